@@ -1,7 +1,7 @@
 import { chargedDays, type Day } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
-import { quote } from '@curbside/domain/money/pricing';
 import { changeBooking, requestBooking, syncPayment } from '../features/bookings/index.ts';
+import { findTripOrder } from '../features/charges/index.ts';
 import { findPayment, openCheckout } from '../features/payments/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -88,7 +88,8 @@ async function dispute(
   bookingId: number,
   guest: Person,
 ): Promise<void> {
-  const charge = (await findPayment(deps.db, bookingId))?.chargeId;
+  const charge = (await findPayment(deps.db, (await findTripOrder(deps.db, bookingId)).id))
+    ?.chargeId;
   if (!charge) throw new Error(`Demo booking ${bookingId} was not charged.`);
   // An interrupted load comes here again.
   const { data: earlier } = await deps.stripe.disputes.list({ charge });
@@ -145,11 +146,9 @@ async function pay(
   days: number,
 ): Promise<void> {
   const url = await openCheckout(deps, people.renter, {
-    bookingId,
-    carId: car.id,
+    order: await findTripOrder(deps.db, bookingId),
     title: car.title,
     description: `${days} days`,
-    quote: quote(car.dailyRateCents, days),
   });
   await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
 }

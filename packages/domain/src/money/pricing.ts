@@ -102,6 +102,20 @@ export function lateCancellation(booked: Quote): {
 const roundingReach = 4;
 
 /**
+ * Lines still earned if only `keptCents` of them are kept, in proportion. The host never gets more when
+ * less is kept.
+ */
+export function linesInProportion(whole: KeptLines, keptCents: number): KeptLines {
+  const lines = shareOfLines(whole, keptCents);
+  const first = Math.max(0, keptCents - roundingReach);
+  let { hostPayoutCents } = lines;
+  for (let below = first; below < keptCents; below += 1) {
+    hostPayoutCents = Math.max(hostPayoutCents, shareOfLines(whole, below).hostPayoutCents);
+  }
+  return { ...lines, hostPayoutCents, commissionCents: lines.baseCents - hostPayoutCents };
+}
+
+/**
  * Price lines still earned if only `keptCents` of a price are kept: those of a late cancellation if
  * the sum is the same, else each in proportion. Computed from the whole price, so two refunds leave
  * the same as one refund of their sum, and the host never gets more when less is kept.
@@ -109,15 +123,10 @@ const roundingReach = 4;
 export function linesKept(booked: Quote, keptCents: number): KeptLines {
   const late = lateCancellation(booked);
   if (keptCents === late.keptCents) return late.kept;
-  const lines = shareOfLines(booked, keptCents);
-  const first = Math.max(0, keptCents - roundingReach);
-  let hostPayoutCents = lines.hostPayoutCents;
-  for (let below = first; below < keptCents; below += 1) {
-    hostPayoutCents = Math.max(hostPayoutCents, shareOfLines(booked, below).hostPayoutCents);
-  }
+  const lines = linesInProportion(booked, keptCents);
   const isAboveLate = keptCents > late.keptCents;
   const withLate = isAboveLate ? Math.max : Math.min;
-  hostPayoutCents = withLate(hostPayoutCents, late.hostPayoutCents);
+  const hostPayoutCents = withLate(lines.hostPayoutCents, late.hostPayoutCents);
   const commissionCents = lines.baseCents - hostPayoutCents;
   return { ...lines, hostPayoutCents, commissionCents };
 }

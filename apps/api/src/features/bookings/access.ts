@@ -30,6 +30,7 @@ PATCH /api/bookings/{id} reject               | sign-in hidden     hidden    for
 PATCH /api/bookings/{id} cancel               | sign-in hidden     hidden    yes       yes       yes      forbidden forbidden forbidden
 PATCH /api/bookings/{id} complete too early   | sign-in hidden     hidden    forbidden state     state    forbidden forbidden forbidden
 GET /api/bookings/{id}/receipt                | sign-in hidden     hidden    yes       hidden    yes      yes       yes       yes
+GET /api/bookings/{id}/charges                | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
 GET /api/my-bookings                          | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/owner-bookings                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 `,
@@ -63,6 +64,9 @@ GET /api/owner-bookings                       | sign-in yes        yes       yes
     }),
     'GET /api/bookings/{id}/receipt': async (stage, caller) => ({
       path: `/api/bookings/${(await stage.bookingFor(caller, 'approved', 'renter')).id}/receipt`,
+    }),
+    'GET /api/bookings/{id}/charges': async (stage, caller) => ({
+      path: `/api/bookings/${(await stage.bookingFor(caller, 'approved', 'renter')).id}/charges`,
     }),
     'PATCH /api/bookings/{id} approve': change('paid', 'owner', 'approved'),
     'PATCH /api/bookings/{id} reject': change('paid', 'owner', 'rejected'),

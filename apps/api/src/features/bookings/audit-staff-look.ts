@@ -16,7 +16,15 @@ export async function auditStaffLook(
     isPart = false,
   }: {
     booking: BookingRow;
-    what: 'booking' | 'inspections' | 'handover' | 'incidents' | 'evidence' | 'dispute' | 'receipt';
+    what:
+      | 'booking'
+      | 'charges'
+      | 'inspections'
+      | 'handover'
+      | 'incidents'
+      | 'evidence'
+      | 'dispute'
+      | 'receipt';
     /** One of many files on a page; logged at most once an hour. */
     isPart?: boolean;
   },

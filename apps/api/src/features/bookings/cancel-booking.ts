@@ -1,9 +1,11 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
+import { lockOrders, markOrder } from '../charges/index.ts';
 import { resolveDifference } from '../ledger/index.ts';
 import { announceBooking } from './announcements/announce.ts';
 import { auditBooking } from './audit-booking.ts';
@@ -13,6 +15,7 @@ import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from
 import { sharesAfterCancelling } from './rules.ts';
 import { lockBooking } from './settlement/money-queries.ts';
 import { lostBeforePickup } from './settlement/movement.ts';
+import { promiseDecided } from './settlement/promise-refund.ts';
 import { settleMoneyJob } from './settlement/settle-money.job.ts';
 import { settleMoneyNow } from './settlement/settle-money.ts';
 
@@ -36,7 +39,13 @@ export async function cancelBooking(
     // A concurrent refund or lost dispute changes what is still due.
     const locked = await lockBooking(tx, booking.id);
     if (locked?.status !== booking.status) throw justChanged('booking');
-    const shares = sharesAfterCancelling(locked, party, now);
+    const { firstStartsAt } = details;
+    const orders = await lockOrders(tx, booking.id);
+    const shares = sharesAfterCancelling(
+      { booking: locked, orders: orders.filter(isPriceOrder), firstStartsAt },
+      party,
+      now,
+    );
     const refundCents = locked.paymentStatus === 'unpaid' ? 0 : shares.toRefundCents;
     if ((expectedRefundCents ?? refundCents) !== refundCents) {
       throw new AppError('wrong_state', bookingTexts.refundChanged);
@@ -46,10 +55,14 @@ export async function cancelBooking(
         ? await markPendingCancelled(tx, booking.id, now, reason)
         : await markApprovedCancelled(tx, booking.id, now, reason, {
             refundCents: shares.refundCents,
-            keptPayoutCents: shares.kept.hostPayoutCents,
+            keptPayoutCents: shares.hostCents,
           });
     if (!cancelled) throw justChanged('booking');
     await releaseHold(ctx, booking.id);
+    await promiseDecided(tx, cancelled);
+    if (booking.status !== 'pending') {
+      for (const { id, ...kept } of shares.orders) await markOrder(tx, id, kept);
+    }
     await resolveDifference(ctx, lostBeforePickup(booking));
     await auditBooking(ctx, 'cancelled', cancelled);
     await settleMoneyJob.enqueue(ctx, { bookingId: booking.id });

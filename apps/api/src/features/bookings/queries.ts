@@ -1,3 +1,4 @@
+import { chargedStatuses, pricePurposes } from '@curbside/domain/charges/states';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -6,6 +7,7 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
+import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
@@ -13,6 +15,7 @@ import { messages } from '../../schema/messaging.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 import { payments } from '../../schema/payments.ts';
 import { ratings } from '../../schema/ratings.ts';
+import { priceOrders } from '../charges/index.ts';
 import { payoutFacts } from '../payouts/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -30,14 +33,20 @@ const openChange = sql<'asked' | 'unpaid' | null>`(
   from ${bookingChanges} change where change.booking_id = ${bookings.id}
     and (change.status = 'asked' or change.awaits_payment))`;
 
-/** Cents of the booking's refunds at Stripe in one of the given states. */
+/** Cents of the refunds of a booking's price at Stripe in one of the given states. */
 const refundedIn = (...states: string[]) => sql<number>`(
   select coalesce(sum(refund.cents), 0)::int from ${stripeObjects} refund
   join ${payments} payment on payment.charge_id = refund.parent_id
+  join ${chargeOrders} o on o.id = payment.order_id and o.purpose in ${[...pricePurposes]}
   where payment.booking_id = bookings.id and refund.booking_id = bookings.id
     and refund.kind = 'refund' and refund.status in ${states})`;
 
 const refundFacts = {
+  /** The price that was charged, refunded or not. */
+  chargedCents: sql<number>`(
+    select coalesce(sum(o.total_cents), 0)::int from ${chargeOrders} o
+    where o.booking_id = bookings.id and o.purpose in ${[...pricePurposes]}
+      and o.status in ${[...chargedStatuses]})`,
   succeededCents: refundedIn('succeeded'),
   pendingCents: refundedIn('pending', 'requires_action'),
   failedCents: refundedIn('failed'),
@@ -70,6 +79,9 @@ export function selectDetails(db: Queryable) {
       payout: payoutFacts,
       refunds: refundFacts,
       openChange,
+      orders: priceOrders,
+      firstStartsAt: sql<Date>`(select terms.starts_at from ${bookingTerms} terms
+        where terms.booking_id = bookings.id and terms.version = 1)`.mapWith(bookings.startsAt),
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))

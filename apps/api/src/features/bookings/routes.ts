@@ -1,4 +1,5 @@
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { linkPayoutAccount } from '../payout-accounts/index.ts';
 import { auditStaffLook } from './audit-staff-look.ts';
 import { changeBooking } from './change-booking.ts';
+import { listCharges } from './charges/list-charges.ts';
 import { checkOut, confirmCheckout } from './checkout/check-out.ts';
 import { getReceipt } from './checkout/receipt.ts';
 import { getVisibleBooking } from './get-booking.ts';
@@ -33,6 +35,9 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     await auditStaffLook(deps, actor, { booking: details.booking, what: 'booking' });
     return bookingOnWire(details, actor, deps.clock.now());
   });
+  serve(app, chargeEndpoints.bookingCharges, ({ actor, params }) =>
+    listCharges(deps, actor, params),
+  );
   serve(app, paymentEndpoints.receipt, ({ actor, params }) => getReceipt(deps, actor, params));
   serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
     const { status, refundAmount: expectedRefundCents } = body;

@@ -13,11 +13,14 @@ import {
   lastBookableDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
+import { isCharged } from '@curbside/domain/charges/states';
 import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
 import { minutesAfter } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { OrderFigures } from '../charges/index.ts';
 import type { BookingRow } from './queries.ts';
-import { type Shares, shareMoney } from './settlement/share-money.ts';
+import { priceOfOrder } from './settlement/order-money.ts';
+import { shareMoney, spreadNewestFirst } from './settlement/share-money.ts';
 
 const hourMs = 3_600_000;
 
@@ -72,37 +75,79 @@ export function chargedAtOf(booking: BookingRow): Date | null {
 
 type Decision = Pick<BookingRow, 'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt'>;
 
-/**
- * Cents promised back to the guest, counting earlier refunds. An ended request refunds everything, and
- * so does a trip cancelled by the host or 24 hours before pickup; for less, see lateCancellation.
- */
-export function promisedCents(booking: BookingRow, decision: Decision = booking): number {
-  const { status, cancelReason, cancelledAt, decidedAt } = decision;
-  if (status !== 'cancelled' && status !== 'rejected') return 0;
-  const isApproved = status === 'cancelled' && decidedAt !== null;
-  if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return booking.totalCents;
-  // To the second, as shown to people.
-  const hasTime = toSeconds(cancelledAt) <= toSeconds(freeCancellationEnd(booking.startsAt));
-  return hasTime ? booking.totalCents : lateCancellation(quoteOf(booking)).refundCents;
+/** A booking, the orders of its price that are paid, and the pickup that was agreed on at first. */
+export interface PricedBooking {
+  booking: BookingRow;
+  orders: readonly OrderFigures[];
+  firstStartsAt: Date | undefined;
 }
 
-/** The shares of host, guest and platform if the booking were cancelled now. */
-export function sharesAfterCancelling(booking: BookingRow, by: BookingParty, now: Date): Shares {
-  const promised = promisedCents(booking, {
-    status: 'cancelled',
-    cancelReason: by === 'renter' ? 'by_renter' : 'by_owner',
-    cancelledAt: now,
-    decidedAt: booking.decidedAt,
-  });
-  return shareMoney({
-    quote: quoteOf(booking),
-    promisedCents: promised,
-    // Nothing is still due before a cancellation.
-    refundedCents: booking.refundCents ?? 0,
-    lostCents: booking.lostCents,
-    platformLossCents: booking.platformLossCents,
-    refusedCents: 0,
-  });
+/**
+ * Cents that a decision gives back to the guest in all, counting earlier refunds. An ended request
+ * refunds everything, and so does a trip cancelled by the host or 24 hours before pickup; for less, see
+ * lateCancellation.
+ */
+export function decidedRefundCents(
+  { booking, orders, firstStartsAt }: PricedBooking,
+  decision: Decision = booking,
+): number {
+  const { status, cancelReason, cancelledAt, decidedAt } = decision;
+  if (status !== 'cancelled' && status !== 'rejected') return 0;
+  const paidCents = orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const isApproved = status === 'cancelled' && decidedAt !== null;
+  if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return paidCents;
+  const { startsAt } = booking;
+  const pickup = firstStartsAt && firstStartsAt < startsAt ? firstStartsAt : startsAt;
+  // To the second, as shown to people.
+  const hasTime = toSeconds(cancelledAt) <= toSeconds(freeCancellationEnd(pickup));
+  if (hasTime) return paidCents;
+  return Math.max(0, paidCents - lateCancellation(quoteOf(booking)).keptCents);
+}
+
+/** What guest and host have of the price if the booking were cancelled now. */
+export function sharesAfterCancelling(priced: PricedBooking, by: BookingParty, now: Date) {
+  const { booking, orders } = priced;
+  // A request that is only authorized gives everything back, too.
+  const paid = orders.filter(
+    ({ status, purpose }) => isCharged(status) || (purpose === 'trip' && status === 'authorized'),
+  );
+  const inAll = decidedRefundCents(
+    { ...priced, orders: paid },
+    {
+      status: 'cancelled',
+      cancelReason: by === 'renter' ? 'by_renter' : 'by_owner',
+      cancelledAt: now,
+      decidedAt: booking.decidedAt,
+    },
+  );
+  const promised = paid.reduce((sum, order) => sum + order.promisedCents, 0);
+  const limits = paid.map((order) => order.totalCents - order.promisedCents);
+  const more = spreadNewestFirst(inAll - promised, limits);
+  const shares = shareMoney(
+    paid.map((order, index) => ({
+      price: priceOfOrder(order, booking),
+      promisedCents: order.promisedCents + (more[index] ?? 0),
+      goodwillCents: 0,
+      // Nothing is still due before a cancellation.
+      refundedCents: order.refundCents,
+      lostCents: order.lostCents,
+      platformLossCents: order.platformLossCents,
+      refusedCents: 0,
+    })),
+  );
+  const sum = (centsOf: (one: (typeof shares)[number]) => number) =>
+    shares.reduce((all, one) => all + centsOf(one), 0);
+  return {
+    toRefundCents: sum(({ toRefundCents }) => toRefundCents),
+    refundCents: sum(({ refundCents }) => refundCents),
+    keptCents: sum(({ kept }) => kept.totalCents),
+    hostCents: sum(({ kept }) => kept.hostPayoutCents),
+    orders: shares.map(({ refundCents, kept }, index) => ({
+      id: paid[index]?.id ?? 0,
+      refundCents,
+      keptHostCents: kept.hostPayoutCents,
+    })),
+  };
 }
 
 function toSeconds(moment: Date): number {

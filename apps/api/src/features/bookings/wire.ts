@@ -22,11 +22,11 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   // An unpaid request has nothing to refund.
   const isPaid = booking.paymentStatus !== 'unpaid';
   const shares =
-    party && allowed && isPaid ? sharesAfterCancelling(booking, party, now) : undefined;
+    party && allowed && isPaid ? sharesAfterCancelling(details, party, now) : undefined;
   return {
     allowed,
     refundAmount: toDecimal(shares?.toRefundCents ?? 0),
-    keptAmount: toDecimal(shares?.kept.totalCents ?? 0),
+    keptAmount: toDecimal(shares?.keptCents ?? 0),
   };
 }
 

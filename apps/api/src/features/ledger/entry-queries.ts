@@ -8,6 +8,7 @@ export interface LedgerEntry {
   stripeObject: string;
   event: string;
   bookingId: number | null;
+  orderId: number | null;
   currency?: string;
   postedAt: Date;
   lines: Partial<Record<LedgerAccount, number>>;
@@ -46,17 +47,17 @@ export async function isPosted(
   return (await db.$count(ledgerEntries, eq(ledgerEntries.entry, entry))) > 0;
 }
 
-/** Balance of an account for one booking, in cents; only of entries with `event` if given. */
-export async function sumOfBooking(
+/** Balance of an account for one order, in cents; only of entries with `event` if given. */
+export async function sumOfOrder(
   db: Queryable,
-  scope: { bookingId: number; account: LedgerAccount; event?: string },
+  scope: { orderId: number; account: LedgerAccount; event?: string },
 ): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${ledgerLines.cents}), 0)::int` })
     .from(ledgerLines)
     .where(
       and(
-        eq(ledgerLines.bookingId, scope.bookingId),
+        eq(ledgerLines.orderId, scope.orderId),
         eq(ledgerLines.account, scope.account),
         scope.event ? eq(ledgerLines.event, scope.event) : undefined,
       ),
@@ -64,38 +65,39 @@ export async function sumOfBooking(
   return row?.cents ?? 0;
 }
 
-/** Balance of each account for one booking, from entries with these events, in cents. */
-export async function sumsOfBooking(
+/** Balance of each account for one order or booking, from entries with these events, in cents. */
+export async function sumsOf(
   db: Queryable,
-  bookingId: number,
+  scope: { orderId: number } | { bookingId: number },
   events: readonly string[],
 ): Promise<Map<LedgerAccount, number>> {
+  const isOf =
+    'orderId' in scope
+      ? eq(ledgerLines.orderId, scope.orderId)
+      : eq(ledgerLines.bookingId, scope.bookingId);
   const rows = await db
     .select({
       account: ledgerLines.account,
       cents: sql<string>`sum(${ledgerLines.cents})`.mapWith(Number),
     })
     .from(ledgerLines)
-    .where(and(eq(ledgerLines.bookingId, bookingId), inArray(ledgerLines.event, [...events])))
+    .where(and(isOf, inArray(ledgerLines.event, [...events])))
     .groupBy(ledgerLines.account);
   return new Map(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Number of a booking's entries with these events. */
+/** Number of an order's entries with these events. */
 export function countEntries(
   db: Queryable,
-  bookingId: number,
+  orderId: number,
   events: readonly string[],
 ): Promise<number> {
-  const found = and(
-    eq(ledgerEntries.bookingId, bookingId),
-    inArray(ledgerEntries.event, [...events]),
-  );
+  const found = and(eq(ledgerEntries.orderId, orderId), inArray(ledgerEntries.event, [...events]));
   return db.$count(ledgerEntries, found);
 }
 
-export async function hasEntry(db: Queryable, bookingId: number, event: string): Promise<boolean> {
-  const found = and(eq(ledgerEntries.bookingId, bookingId), eq(ledgerEntries.event, event));
+export async function hasEntry(db: Queryable, orderId: number, event: string): Promise<boolean> {
+  const found = and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.event, event));
   const [row] = await db.select({ entry: ledgerEntries.entry }).from(ledgerEntries).where(found);
   return row !== undefined;
 }

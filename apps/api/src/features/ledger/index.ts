@@ -1,10 +1,10 @@
 export { compareAccount } from './compare-account.ts';
 export { saveDifference } from './difference-queries.ts';
-export { hasEntry, sumOfBooking, sumsOfBooking } from './entry-queries.ts';
+export { hasEntry, sumOfOrder, sumsOf } from './entry-queries.ts';
 export {
-  findBookingIdOfMetadata,
-  findBookingIdOfObject,
-  listObjectsOfBooking,
+  findOrderOfMetadata,
+  findOrderOfObject,
+  listObjectsOfOrder,
   type StripeObjectRow,
   saveObjects,
 } from './object-queries.ts';

@@ -2,40 +2,38 @@ import { uuidSchema } from '@curbside/domain/wire/text-fields';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
-import { payments } from '../../schema/payments.ts';
+import type { OrderRef } from '../charges/index.ts';
 
 export type StripeObjectRow = typeof stripeObjects.$inferSelect;
 
-export function listObjectsOfBooking(db: Queryable, bookingId: number): Promise<StripeObjectRow[]> {
-  return db.select().from(stripeObjects).where(eq(stripeObjects.bookingId, bookingId));
+export function listObjectsOfOrder(db: Queryable, orderId: number): Promise<StripeObjectRow[]> {
+  return db.select().from(stripeObjects).where(eq(stripeObjects.orderId, orderId));
 }
 
-export async function findBookingIdOfObject(
-  db: Queryable,
-  id: string,
-): Promise<number | undefined> {
+export async function findOrderOfObject(db: Queryable, id: string): Promise<OrderRef | undefined> {
   const [row] = await db
-    .select({ bookingId: stripeObjects.bookingId })
+    .select({ orderId: stripeObjects.orderId, bookingId: stripeObjects.bookingId })
     .from(stripeObjects)
     .where(eq(stripeObjects.id, id));
-  return row?.bookingId;
+  return row;
 }
 
-/** The booking named in a Stripe object's metadata; undefined if another installation wrote it. */
-export async function findBookingIdOfMetadata(
+/** The order named in a Stripe object's metadata; undefined if another installation wrote it. */
+export async function findOrderOfMetadata(
   db: Queryable,
   metadata: unknown,
-): Promise<number | undefined> {
+): Promise<OrderRef | undefined> {
   const { installation, reference } = (metadata ?? {}) as Record<string, unknown>;
   // Metadata may contain anything, and a cast to text would rule out the index.
   if (!uuidSchema.safeParse(reference).success) return undefined;
   if (installation !== (await getInstallationId(db))) return undefined;
   const [row] = await db
-    .select({ bookingId: payments.bookingId })
-    .from(payments)
-    .where(eq(payments.reference, String(reference)));
-  return row?.bookingId;
+    .select({ orderId: chargeOrders.id, bookingId: chargeOrders.bookingId })
+    .from(chargeOrders)
+    .where(eq(chargeOrders.reference, String(reference)));
+  return row;
 }
 
 /** Upserts objects with their current state at Stripe. Unchanged rows keep their times. */

@@ -1,11 +1,11 @@
 import { type SharedLines, sharingEvents } from '@curbside/domain/ledger/accounts';
 import type { Quote } from '@curbside/domain/money/pricing';
 import type { Context } from '../../platform/context.ts';
-import { countEntries, insertLedgerEntry, isPosted, sumsOfBooking } from './entry-queries.ts';
+import type { OrderRef } from '../charges/index.ts';
+import { countEntries, insertLedgerEntry, isPosted, sumsOf } from './entry-queries.ts';
 import type { ReceivableRow } from './receivable-queries.ts';
 
-export interface Movement {
-  bookingId: number;
+export interface Movement extends OrderRef {
   /** The Stripe object behind the movement. */
   stripeObject: string;
 }
@@ -15,8 +15,8 @@ type IncomeLines = Pick<
   'totalCents' | 'serviceFeeCents' | 'salesTaxCents' | 'commissionCents' | 'hostPayoutCents'
 >;
 
-function entryOf({ now }: Context, { bookingId, stripeObject }: Movement, event: string) {
-  return { stripeObject, event, bookingId, postedAt: now };
+function entryOf({ now }: Context, { bookingId, orderId, stripeObject }: Movement, event: string) {
+  return { stripeObject, event, bookingId, orderId, postedAt: now };
 }
 
 /** Posts the authorization as a claim and its counterpart; it is no income yet. */
@@ -54,21 +54,21 @@ export async function postCaptured(ctx: Context, movement: Movement, quote: Inco
 }
 
 /**
- * Posts the difference between the shares of a sold booking and its entries, if any. Returns whether
- * they differed. The booking must be locked.
+ * Posts the difference between the shares of a sold order and its entries, if any. Returns whether
+ * they differed. The order must be locked.
  */
 export async function postShares(
   ctx: Context,
   movement: Movement,
   shares: SharedLines,
 ): Promise<boolean> {
-  const { bookingId } = movement;
-  const posted = await sumsOfBooking(ctx.tx, bookingId, sharingEvents);
+  const { orderId } = movement;
+  const posted = await sumsOf(ctx.tx, { orderId }, sharingEvents);
   const accounts = Object.keys(shares) as (keyof SharedLines)[];
   const lines = Object.fromEntries(
     accounts.map((account) => [account, shares[account] - (posted.get(account) ?? 0)]),
   ) as SharedLines;
-  const count = await countEntries(ctx.tx, bookingId, sharingEvents);
+  const count = await countEntries(ctx.tx, orderId, sharingEvents);
   const stripeObject = `${movement.stripeObject}-${count}`;
   const entry = entryOf(ctx, { ...movement, stripeObject }, nameOfChange(lines));
   return insertLedgerEntry(ctx.tx, { ...entry, lines });

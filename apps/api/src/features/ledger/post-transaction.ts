@@ -1,6 +1,7 @@
 import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
 import type Stripe from 'stripe';
 import type { Context } from '../../platform/context.ts';
+import type { OrderRef } from '../charges/index.ts';
 import { insertLedgerEntry } from './entry-queries.ts';
 import { insertTransaction, markAvailable, type TransactionRow } from './transaction-queries.ts';
 
@@ -58,16 +59,18 @@ function counterAccountOf(
 export async function postTransaction(
   ctx: Context,
   transaction: Stripe.BalanceTransaction,
-  { bookingId, needsSync }: { bookingId: number | null; needsSync: boolean },
+  { order, needsSync }: { order: OrderRef | undefined; needsSync: boolean },
 ): Promise<boolean> {
   const isAvailable = transaction.status === 'available';
   const createdAt = new Date(transaction.created * 1000);
+  const { bookingId, orderId } = order ?? { bookingId: null, orderId: null };
   const row: TransactionRow = {
     id: transaction.id,
     type: transaction.type,
     category: transaction.reporting_category,
     source: idOf(transaction.source),
     bookingId,
+    orderId,
     cents: transaction.amount,
     feeCents: transaction.fee,
     currency: transaction.currency,
@@ -86,6 +89,7 @@ export async function postTransaction(
     stripeObject: row.id,
     event: 'posted',
     bookingId,
+    orderId,
     currency: row.currency,
     postedAt: createdAt,
     lines: {
@@ -106,6 +110,7 @@ export async function postAvailable({ tx }: Context, id: string, at: Date): Prom
     stripeObject: row.id,
     event: 'available',
     bookingId: row.bookingId,
+    orderId: row.orderId,
     currency: row.currency,
     postedAt: at,
     lines: { stripe_available: net, stripe_pending: -net },

@@ -3,8 +3,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { OrderRef } from '../charges/index.ts';
 import { saveDifference } from './difference-queries.ts';
-import { findBookingIdOfMetadata, findBookingIdOfObject } from './object-queries.ts';
+import { findOrderOfMetadata, findOrderOfObject } from './object-queries.ts';
 import { idOf, isFromBookings, postAvailable, postTransaction } from './post-transaction.ts';
 import {
   findTransactions,
@@ -53,13 +54,13 @@ export async function postNew(
   for (const transaction of transactions) {
     if (known.get(transaction.id)?.availableSince) continue;
     const isKnown = known.has(transaction.id);
-    const bookingId = isKnown ? undefined : await findBookingId(deps, transaction);
+    const order = isKnown ? undefined : await findOrder(deps, transaction);
     await inTransaction(deps, actor, async (ctx) => {
       const isNew = await postTransaction(ctx, transaction, {
-        bookingId: bookingId ?? null,
-        needsSync: bookingId !== undefined,
+        order,
+        needsSync: order !== undefined,
       });
-      if (isNew && bookingId === undefined && isFromBookings(transaction.type)) {
+      if (isNew && !order && isFromBookings(transaction.type)) {
         await saveDifference(ctx.tx, {
           kind: 'unexplained',
           subject: transaction.id,
@@ -75,17 +76,17 @@ export async function postNew(
 type Related = Partial<Record<string, string | { id: string } | null>>;
 
 /**
- * The booking behind a movement: found by known objects, by the objects they refer to, or by the
+ * The order behind a movement: found by known objects, by the objects they refer to, or by the
  * metadata of a payment that no sync has seen yet.
  */
-async function findBookingId(
+async function findOrder(
   deps: Deps,
   transaction: Stripe.BalanceTransaction,
-): Promise<number | undefined> {
+): Promise<OrderRef | undefined> {
   const source = idOf(transaction.source);
   if (!source) return undefined;
-  const known = await findBookingIdOfObject(deps.db, source);
-  if (known !== undefined) return known;
+  const known = await findOrderOfObject(deps.db, source);
+  if (known) return known;
   const { source: object } = await deps.stripe.balanceTransactions.retrieve(transaction.id, {
     expand: ['source'],
   });
@@ -94,13 +95,13 @@ async function findBookingId(
   const related = ['payment_intent', 'charge', 'transfer', 'source_transaction'] as const;
   for (const name of related) {
     const id = idOf(pointers[name]);
-    const bookingId = id ? await findBookingIdOfObject(deps.db, id) : undefined;
-    if (bookingId !== undefined) return bookingId;
+    const order = id ? await findOrderOfObject(deps.db, id) : undefined;
+    if (order) return order;
   }
   const intentId = idOf(pointers.payment_intent);
   if (!intentId) return undefined;
   const { metadata } = await deps.stripe.paymentIntents.retrieve(intentId);
-  return findBookingIdOfMetadata(deps.db, metadata);
+  return findOrderOfMetadata(deps.db, metadata);
 }
 
 /** Moves funds to the available balance on their day; for waiting refunds, asks Stripe. */

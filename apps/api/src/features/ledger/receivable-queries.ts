@@ -6,7 +6,7 @@ export type ReceivableRow = typeof hostReceivables.$inferSelect;
 
 export async function insertReceivable(
   db: Queryable,
-  row: Pick<ReceivableRow, 'hostId' | 'bookingId' | 'cents' | 'createdAt'>,
+  row: Pick<ReceivableRow, 'hostId' | 'bookingId' | 'orderId' | 'cents' | 'createdAt'>,
 ): Promise<ReceivableRow> {
   const [inserted] = await db.insert(hostReceivables).values(row).returning();
   if (!inserted) throw new Error('The inserted receivable was not returned.');

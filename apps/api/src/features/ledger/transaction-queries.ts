@@ -47,25 +47,21 @@ export async function markSynced(db: Queryable, ids: string[]): Promise<void> {
     .where(and(inArray(balanceTransactions.id, ids), eq(balanceTransactions.needsSync, true)));
 }
 
-/** A booking's movements that no webhook has reported. */
-export async function listUnsyncedOf(db: Queryable, bookingId: number): Promise<string[]> {
+/** An order's movements that no webhook has reported. */
+export async function listUnsyncedOf(db: Queryable, orderId: number): Promise<string[]> {
   const rows = await db
     .select({ id: balanceTransactions.id })
     .from(balanceTransactions)
-    .where(
-      and(eq(balanceTransactions.bookingId, bookingId), eq(balanceTransactions.needsSync, true)),
-    );
+    .where(and(eq(balanceTransactions.orderId, orderId), eq(balanceTransactions.needsSync, true)));
   return rows.map(({ id }) => id);
 }
 
-/** A booking's transfers by our balance, including those that staff made at Stripe. */
-export async function listTransferIds(db: Queryable, bookingId: number): Promise<string[]> {
+/** An order's transfers by our balance, including those that staff made at Stripe. */
+export async function listTransferIds(db: Queryable, orderId: number): Promise<string[]> {
   const rows = await db
     .select({ source: balanceTransactions.source })
     .from(balanceTransactions)
-    .where(
-      and(eq(balanceTransactions.bookingId, bookingId), eq(balanceTransactions.type, 'transfer')),
-    );
+    .where(and(eq(balanceTransactions.orderId, orderId), eq(balanceTransactions.type, 'transfer')));
   return rows.flatMap(({ source }) => source ?? []);
 }
 

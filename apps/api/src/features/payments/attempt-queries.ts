@@ -1,6 +1,7 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { paymentAttempts, payments } from '../../schema/payments.ts';
+import type { OrderRef } from '../charges/index.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
@@ -15,22 +16,22 @@ export async function findBookingIdOfAttempt(
   return row?.bookingId;
 }
 
-/** Checkouts that did not become the booking's payment and may still hold money. */
-export function listUncheckedAttempts(db: Queryable, bookingId: number): Promise<AttemptRow[]> {
+/** Tries that did not become the order's payment and may still hold money. */
+export function listUncheckedAttempts(db: Queryable, orderId: number): Promise<AttemptRow[]> {
   return db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.bookingId, bookingId), eq(paymentAttempts.needsCheck, true)))
-    .orderBy(paymentAttempts.createdAt);
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.needsCheck, true)))
+    .orderBy(paymentAttempts.id);
 }
 
 /** Oldest first. */
-export function listAttempts(db: Queryable, bookingId: number): Promise<AttemptRow[]> {
+export function listAttempts(db: Queryable, orderId: number): Promise<AttemptRow[]> {
   return db
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.bookingId, bookingId))
-    .orderBy(paymentAttempts.createdAt);
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(paymentAttempts.id);
 }
 
 export async function listBookingsWithUncheckedAttempts(db: Queryable): Promise<number[]> {
@@ -43,7 +44,7 @@ export async function listBookingsWithUncheckedAttempts(db: Queryable): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Stores a checkout unless it is known already. */
+/** Stores a try unless it is known already. */
 export async function insertAttempt(
   db: Queryable,
   attempt: typeof paymentAttempts.$inferInsert,
@@ -51,56 +52,125 @@ export async function insertAttempt(
   await db.insert(paymentAttempts).values(attempt).onConflictDoNothing();
 }
 
-export async function updateAttempt(
+export async function addAttempt(
   db: Queryable,
-  sessionId: string,
-  change: Partial<Pick<AttemptRow, 'intentId' | 'needsCheck'>>,
-): Promise<void> {
-  await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.sessionId, sessionId));
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<AttemptRow> {
+  const [row] = await db.insert(paymentAttempts).values(attempt).returning();
+  if (!row) throw new Error('The inserted try was not returned.');
+  return row;
 }
 
-export interface CurrentCheckout {
-  bookingId: number;
-  checkoutSessionId: string;
+/**
+ * Notes a checkout that Stripe tells of and we do not know: the page of a try whose answer was lost, or
+ * one that nobody stored. It is checked, and any money it holds is returned or becomes the payment.
+ */
+export async function noteCheckout(
+  db: Queryable,
+  {
+    sessionId,
+    reference,
+    ...attempt
+  }: OrderRef & { sessionId: string; reference: unknown; createdAt: Date },
+): Promise<void> {
+  const found = and(
+    eq(paymentAttempts.orderId, attempt.orderId),
+    sql`${paymentAttempts.reference}::text = ${String(reference)}`,
+    isNull(paymentAttempts.sessionId),
+  );
+  const known = await db
+    .update(paymentAttempts)
+    .set({ sessionId })
+    .where(found)
+    .returning({ id: paymentAttempts.id });
+  if (known.length === 0) await insertAttempt(db, { ...attempt, sessionId, needsCheck: true });
+}
+
+/** The newest try that Stripe may not have answered yet. */
+export async function findAskingAttempt(
+  db: Queryable,
+  { orderId, way }: Pick<AttemptRow, 'orderId' | 'way'>,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.way, way),
+        eq(paymentAttempts.state, 'asking'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1);
+  return row;
+}
+
+export async function updateAttempt(
+  db: Queryable,
+  id: number,
+  change: Partial<Omit<AttemptRow, 'id' | 'orderId' | 'bookingId' | 'reference'>>,
+): Promise<void> {
+  await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
+}
+
+/** The try whose money is the order's payment; the database allows one. */
+export async function markAttemptSucceeded(
+  tx: Transaction,
+  { orderId, intentId }: { orderId: number; intentId: string },
+): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'succeeded', needsCheck: false })
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.intentId, intentId)));
+}
+
+export interface CurrentPayment {
+  orderId: number;
+  attemptId: number;
+  checkoutSessionId: string | null;
   checkoutUrl: string | null;
   intentId: string | null;
   chargeId: string | null;
 }
 
-/** Makes a checkout the payment of its booking; the previous one is then checked for money. */
-export async function replaceCheckout(
+/** Makes a try the payment of its order; the previous one is then checked for money. */
+export async function replacePayment(
   tx: Transaction,
-  { bookingId, ...checkout }: CurrentCheckout,
-  change: { attempt?: number; at: Date },
+  { orderId, attemptId, ...current }: CurrentPayment,
 ): Promise<void> {
-  const { at, ...counter } = change;
-  const { checkoutSessionId: sessionId, intentId } = checkout;
+  const { checkoutSessionId: sessionId, intentId } = current;
   // Locks the payment's row first, so that the second of two concurrent checkouts sees the first.
-  await tx
-    .update(payments)
-    .set({ ...checkout, ...counter })
-    .where(eq(payments.bookingId, bookingId));
+  await tx.update(payments).set(current).where(eq(payments.orderId, orderId));
   await tx
     .update(paymentAttempts)
     .set({ needsCheck: true })
-    .where(and(eq(paymentAttempts.bookingId, bookingId), ne(paymentAttempts.sessionId, sessionId)));
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        ne(paymentAttempts.id, attemptId),
+        inArray(paymentAttempts.state, ['asking', 'open', 'succeeded']),
+      ),
+    );
   await tx
-    .insert(paymentAttempts)
-    .values({ sessionId, bookingId, intentId, needsCheck: false, createdAt: at })
-    .onConflictDoUpdate({
-      target: paymentAttempts.sessionId,
-      set: { needsCheck: false, intentId },
-    });
+    .update(paymentAttempts)
+    .set({ state: 'open', needsCheck: false, sessionId, intentId })
+    .where(eq(paymentAttempts.id, attemptId));
 }
 
-/** Detaches the checkout from its booking; any money it still holds is released like a surplus. */
-export async function removeCheckout(tx: Transaction, bookingId: number): Promise<void> {
+/** Detaches the payment from its order; any money it still holds is released like a surplus. */
+export async function removePayment(tx: Transaction, orderId: number): Promise<void> {
   await tx
     .update(payments)
     .set({ checkoutSessionId: null, checkoutUrl: null, intentId: null, chargeId: null })
-    .where(eq(payments.bookingId, bookingId));
+    .where(eq(payments.orderId, orderId));
   await tx
     .update(paymentAttempts)
-    .set({ needsCheck: true })
-    .where(eq(paymentAttempts.bookingId, bookingId));
+    .set({ needsCheck: true, state: 'open' })
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.state, ['open', 'succeeded']),
+      ),
+    );
 }

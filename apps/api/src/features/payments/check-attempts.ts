@@ -1,53 +1,60 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
+import { minutesBefore } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import type { OrderRef } from '../charges/index.ts';
 import {
   type AttemptRow,
   listUncheckedAttempts,
-  replaceCheckout,
+  replacePayment,
   updateAttempt,
 } from './attempt-queries.ts';
 import { readPayment } from './gateway.ts';
+import { type AttemptAtStripe, readAttempt } from './read-attempt.ts';
 
 interface CheckAttempts {
-  bookingId: number;
-  /** The booking is still unpaid, so that another checkout may become its payment. */
+  order: OrderRef;
+  /** The order is still unpaid, so that another checkout may become its payment. */
   mayAdopt: boolean;
 }
 
 /**
- * Checks the checkouts of a booking that are not its payment. If the booking is unpaid, one that was
+ * Checks the tries to collect an order that are not its payment. If the order is unpaid, one that was
  * paid becomes its payment. The others are expired, voided or refunded. The next sweep retries what
  * Stripe refuses now.
  */
 export async function checkAttempts(
   deps: Deps,
   actor: Actor,
-  { bookingId, mayAdopt }: CheckAttempts,
+  { order, mayAdopt }: CheckAttempts,
 ): Promise<void> {
-  if ((await listUncheckedAttempts(deps.db, bookingId)).length === 0) return;
-  let isOpen = mayAdopt && !holdsMoney(await readPayment(deps, bookingId));
+  const { orderId } = order;
+  if ((await listUncheckedAttempts(deps.db, orderId)).length === 0) return;
+  let isOpen = mayAdopt && !holdsMoney(await readPayment(deps, orderId));
   // Listed only now: a checkout adopted meanwhile is the payment, and must not be released.
-  const attempts = await listUncheckedAttempts(deps.db, bookingId);
+  const attempts = await listUncheckedAttempts(deps.db, orderId);
   for (const attempt of attempts) {
-    const session = await deps.stripe.checkout.sessions.retrieve(attempt.sessionId, {
-      expand: ['payment_intent.latest_charge'],
-    });
-    const intent = intentOf(session);
-    if (intent && intent.id !== attempt.intentId) {
-      await updateAttempt(deps.db, attempt.sessionId, { intentId: intent.id });
+    const found = await readAttempt(deps, attempt);
+    if (!found) {
+      await endUnanswered(deps, attempt);
+      continue;
+    }
+    const { session, intent } = found;
+    if (session?.id !== attempt.sessionId || (intent && intent.id !== attempt.intentId)) {
+      const ids = { sessionId: session?.id ?? null, intentId: intent?.id ?? null };
+      await updateAttempt(deps.db, attempt.id, ids);
     }
     if (isOpen && intent && isPaid(intent)) {
-      await adopt(deps, actor, attempt, intent);
+      await adopt(deps, actor, attempt, found);
       isOpen = false;
-      // The checkout that was the payment until now is released as well.
-      await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
+      // The payment until now is released as well.
+      await checkAttempts(deps, actor, { order, mayAdopt: false });
       return;
     }
-    await release(deps, actor, attempt, session);
+    await release(deps, actor, attempt, found);
   }
 }
 
@@ -55,61 +62,62 @@ const holdsMoney = ({ kind }: { kind: string }) => kind === 'authorized' || kind
 const isPaid = ({ status }: Stripe.PaymentIntent) =>
   status === 'requires_capture' || status === 'succeeded';
 
-function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
-  const intent = session.payment_intent;
-  return intent && typeof intent !== 'string' ? intent : undefined;
+/** Stripe can take this long to make what it was asked for and did not answer. */
+const patienceMinutes = 30;
+
+/** Stripe never made it: there is nothing that could hold money. */
+async function endUnanswered(deps: Deps, { id, createdAt }: AttemptRow): Promise<void> {
+  if (createdAt > minutesBefore(deps.clock.now(), patienceMinutes)) return;
+  await updateAttempt(deps.db, id, { state: 'ended', needsCheck: false });
 }
 
 async function adopt(
   deps: Deps,
   actor: Actor,
-  { bookingId, sessionId }: AttemptRow,
-  intent: Stripe.PaymentIntent,
+  { id, orderId, bookingId }: AttemptRow,
+  { session, intent }: AttemptAtStripe,
 ): Promise<void> {
+  if (!intent) return;
   const charge = intent.latest_charge;
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx, now } = ctx;
-    await replaceCheckout(
-      tx,
-      {
-        bookingId,
-        checkoutSessionId: sessionId,
-        checkoutUrl: null,
-        intentId: intent.id,
-        chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
-      },
-      { at: now },
-    );
+    await replacePayment(ctx.tx, {
+      orderId,
+      attemptId: id,
+      checkoutSessionId: session?.id ?? null,
+      checkoutUrl: null,
+      intentId: intent.id,
+      chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    });
     await recordAudit(ctx, {
       action: 'payment.adopted',
       entity: 'booking',
       entityId: bookingId,
-      details: { intentId: intent.id },
+      details: { intentId: intent.id, orderId },
     });
   });
 }
 
-/** Returns any money of a checkout that is not the booking's payment. */
+/** Returns any money of a try that is not the order's payment. */
 async function release(
   deps: Deps,
   actor: Actor,
   attempt: AttemptRow,
-  session: Stripe.Checkout.Session,
+  found: AttemptAtStripe,
 ): Promise<void> {
-  const released = await giveBack(deps, session).catch((error: unknown) => {
+  const released = await giveBack(deps, found).catch((error: unknown) => {
     // It changed meanwhile; for example, the page was just paid.
     if (isStripeRefusal(error)) return undefined;
     throw error;
   });
   if (!released) return;
   await inTransaction(deps, actor, async (ctx) => {
-    await updateAttempt(ctx.tx, attempt.sessionId, { needsCheck: false });
+    await updateAttempt(ctx.tx, attempt.id, { needsCheck: false, state: 'ended' });
     if (released === 'nothing') return;
     await recordAudit(ctx, {
       action: `payment.surplus_${released}`,
       entity: 'booking',
       entityId: attempt.bookingId,
-      details: { sessionId: attempt.sessionId },
+      details: { sessionId: attempt.sessionId, orderId: attempt.orderId },
     });
   });
 }
@@ -117,10 +125,9 @@ async function release(
 /** Undefined if Stripe has not decided yet. */
 async function giveBack(
   { stripe }: Deps,
-  session: Stripe.Checkout.Session,
+  { session, intent }: AttemptAtStripe,
 ): Promise<'nothing' | 'voided' | 'refunded' | undefined> {
-  const intent = intentOf(session);
-  if (session.status === 'open') {
+  if (session?.status === 'open') {
     await stripe.checkout.sessions.expire(session.id);
     return 'nothing';
   }
@@ -133,5 +140,5 @@ async function giveBack(
     if (charge && !charge.refunded) await stripe.refunds.create({ payment_intent: intent.id });
     return 'refunded';
   }
-  return session.status === 'expired' || intent?.status === 'canceled' ? 'nothing' : undefined;
+  return session?.status === 'expired' || intent?.status === 'canceled' ? 'nothing' : undefined;
 }

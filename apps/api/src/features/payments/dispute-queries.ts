@@ -41,7 +41,7 @@ const reinstated = sql<boolean>`coalesce(bool_or(${balanceTransactions.cents} > 
  */
 export async function listLosses(
   db: Queryable,
-  bookingId: number,
+  orderId: number,
 ): Promise<{ cents: number; reason: string }[]> {
   const rows = await db
     .select({
@@ -58,7 +58,7 @@ export async function listLosses(
         inArray(balanceTransactions.category, ['dispute', 'dispute_reversal']),
       ),
     )
-    .where(eq(disputes.bookingId, bookingId))
+    .where(eq(disputes.orderId, orderId))
     .groupBy(disputes.id);
   return rows
     .filter(

@@ -7,7 +7,7 @@ import { idOf, listTransferIds } from '../ledger/index.ts';
 import { type KeptCard, readKeptCard } from '../payment-methods/index.ts';
 import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
-/** State of a booking's payment at Stripe. */
+/** State of an order's payment at Stripe. */
 export type PaymentState =
   | { kind: 'none' }
   | { kind: 'open' }
@@ -24,16 +24,21 @@ export type PaymentState =
   | { kind: 'captured' }
   | { kind: 'canceled' };
 
-/** Idempotency key of a booking's step. Two installations on one Stripe account never share a key. */
+/** Idempotency key of an order's step. Two installations on one Stripe account never share a key. */
 async function keyFor(deps: Deps, payment: PaymentRow, step: string): Promise<string> {
   const installation = await getInstallationId(deps.db);
   const { bookingId, reference, attempt } = payment;
   return `${installation}-booking-${bookingId}-${reference}-${step}-${attempt}`;
 }
 
-async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
-  const payment = await findPayment(deps.db, bookingId);
-  if (!payment) throw new Error(`Booking ${bookingId} has no payment.`);
+const metadataOf = ({ bookingId, reference }: PaymentRow) => ({
+  bookingId: String(bookingId),
+  reference,
+});
+
+async function getPayment(deps: Deps, orderId: number): Promise<PaymentRow> {
+  const payment = await findPayment(deps.db, orderId);
+  if (!payment) throw new Error(`Order ${orderId} has no payment.`);
   return payment;
 }
 
@@ -43,16 +48,16 @@ async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
  */
 async function act<Result>(
   deps: Deps,
-  bookingId: number,
+  orderId: number,
   step: string,
   call: (payment: PaymentRow, options: Stripe.RequestOptions) => Promise<Result>,
 ): Promise<Result> {
-  const payment = await getPayment(deps, bookingId);
+  const payment = await getPayment(deps, orderId);
   try {
     return await call(payment, { idempotencyKey: await keyFor(deps, payment, step) });
   } catch (error) {
     if (isStripeFailure(error) || isStripeRefusal(error))
-      await countPaymentAttempt(deps.db, bookingId);
+      await countPaymentAttempt(deps.db, orderId);
     throw error;
   }
 }
@@ -68,17 +73,14 @@ function required(value: string | null, what: string): string {
 }
 
 /** Reads the payment's state at Stripe and stores the ids of its objects. */
-export async function readPayment(deps: Deps, bookingId: number): Promise<PaymentState> {
-  const payment = await findPayment(deps.db, bookingId);
-  if (!payment?.checkoutSessionId) return { kind: 'none' };
-  const session = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId, {
-    expand: ['payment_intent.latest_charge'],
-  });
-  const intent = session.payment_intent;
-  if (!intent || typeof intent === 'string') return { kind: stateWithoutIntent(session) };
+export async function readPayment(deps: Deps, orderId: number): Promise<PaymentState> {
+  const payment = await findPayment(deps.db, orderId);
+  if (!payment) return { kind: 'none' };
+  const { session, intent } = await readCurrent(deps, payment);
+  if (!intent) return { kind: session ? stateWithoutIntent(session) : 'none' };
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
   if (payment.intentId !== intent.id || payment.chargeId !== (charge?.id ?? null)) {
-    await updatePayment(deps.db, bookingId, { intentId: intent.id, chargeId: charge?.id ?? null });
+    await updatePayment(deps.db, orderId, { intentId: intent.id, chargeId: charge?.id ?? null });
   }
   // With manual capture the session's payment_status says little: the intent decides.
   if (intent.status === 'requires_capture') {
@@ -98,7 +100,23 @@ export async function readPayment(deps: Deps, bookingId: number): Promise<Paymen
     // declined card never held money either.
     return { kind: charge?.status === 'succeeded' ? 'canceled' : 'expired' };
   }
-  return { kind: stateWithoutIntent(session) };
+  return { kind: session ? stateWithoutIntent(session) : 'none' };
+}
+
+async function readCurrent(
+  { stripe }: Deps,
+  { checkoutSessionId, intentId }: PaymentRow,
+): Promise<{ session?: Stripe.Checkout.Session; intent?: Stripe.PaymentIntent }> {
+  if (checkoutSessionId) {
+    const session = await stripe.checkout.sessions.retrieve(checkoutSessionId, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    const intent = session.payment_intent;
+    return { session, ...(intent && typeof intent !== 'string' && { intent }) };
+  }
+  if (!intentId) return {};
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+  return { intent };
 }
 
 function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired' {
@@ -106,28 +124,27 @@ function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired
 }
 
 /** Captures the authorized money. Safe to repeat. Throws Stripe's error after the authorization lapsed. */
-export async function capturePayment(deps: Deps, bookingId: number): Promise<void> {
+export async function capturePayment(deps: Deps, orderId: number): Promise<void> {
   try {
-    await act(deps, bookingId, 'capture', (payment, options) =>
+    await act(deps, orderId, 'capture', (payment, options) =>
       deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
     );
   } catch (error) {
     // An earlier attempt may have captured although its response was an error.
-    const isDone =
-      isStripeRefusal(error) && (await readPayment(deps, bookingId)).kind === 'captured';
+    const isDone = isStripeRefusal(error) && (await readPayment(deps, orderId)).kind === 'captured';
     if (!isDone) throw error;
   }
 }
 
-export async function voidPayment(deps: Deps, bookingId: number): Promise<void> {
-  await act(deps, bookingId, 'void', (payment, options) =>
+export async function voidPayment(deps: Deps, orderId: number): Promise<void> {
+  await act(deps, orderId, 'void', (payment, options) =>
     deps.stripe.paymentIntents.cancel(required(payment.intentId, 'intent'), {}, options),
   );
 }
 
 /** Closes an unpaid checkout page. */
-export async function expireCheckout(deps: Deps, bookingId: number): Promise<void> {
-  await act(deps, bookingId, 'expire', (payment, options) =>
+export async function expireCheckout(deps: Deps, orderId: number): Promise<void> {
+  await act(deps, orderId, 'expire', (payment, options) =>
     deps.stripe.checkout.sessions.expire(
       required(payment.checkoutSessionId, 'session'),
       {},
@@ -142,15 +159,15 @@ export async function expireCheckout(deps: Deps, bookingId: number): Promise<voi
  */
 export async function refundPayment(
   deps: Deps,
-  bookingId: number,
+  orderId: number,
   targetCents: number,
 ): Promise<void> {
-  await act(deps, bookingId, 'refund', async (payment, options) => {
+  await act(deps, orderId, 'refund', async (payment, options) => {
     const intent = required(payment.intentId, 'intent');
     const earlier = await deps.stripe.refunds.list({ payment_intent: intent, limit: 100 });
     const cents = targetCents - refundedCents(earlier.data);
     if (cents <= 0) return undefined;
-    const metadata = { bookingId: String(bookingId), reference: payment.reference };
+    const metadata = metadataOf(payment);
     return deps.stripe.refunds.create(
       { payment_intent: intent, amount: cents, metadata },
       extendKey(options, `${earlier.data.length}-${cents}`),
@@ -192,7 +209,7 @@ export async function listTransfers(
   });
   const known = new Set(grouped.map(({ id }) => id));
   const others: Stripe.Transfer[] = [];
-  for (const id of await listTransferIds(db, payment.bookingId)) {
+  for (const id of await listTransferIds(db, payment.orderId)) {
     if (!known.has(id)) others.push(await stripe.transfers.retrieve(id, { expand }));
   }
   return [...grouped, ...others];
@@ -204,10 +221,10 @@ export async function listTransfers(
  */
 export async function transferPayout(
   deps: Deps,
-  bookingId: number,
+  orderId: number,
   { targetCents, destination }: { targetCents: number; destination: string },
 ): Promise<void> {
-  const transfer = await act(deps, bookingId, 'transfer', async (payment, options) => {
+  const transfer = await act(deps, orderId, 'transfer', async (payment, options) => {
     const group = await transferGroupOf(deps.db, payment);
     const earlier = await listTransfers(deps, payment);
     const cents = targetCents - transferredCents(earlier);
@@ -219,12 +236,12 @@ export async function transferPayout(
         destination,
         source_transaction: required(payment.chargeId, 'charge'),
         transfer_group: group,
-        metadata: { bookingId: String(bookingId), reference: payment.reference },
+        metadata: metadataOf(payment),
       },
       extendKey(options, `${earlier.length}-${cents}`),
     );
   });
-  if (transfer) await updatePayment(deps.db, bookingId, { transferId: transfer.id });
+  if (transfer) await updatePayment(deps.db, orderId, { transferId: transfer.id });
 }
 
 /** Metadata that tells our own reversals from those made by hand at Stripe. */
@@ -241,11 +258,11 @@ export const isOwnReversal = ({ metadata }: Stripe.TransferReversal) =>
 /** Reverses up to `cents`, limited by the host's Stripe balance. Returns the amount reversed. */
 export async function reverseTransfer(
   deps: Deps,
-  bookingId: number,
+  orderId: number,
   { transfer, cents }: { transfer: Stripe.Transfer; cents: number },
 ): Promise<number> {
   const take = (part: number) =>
-    act(deps, bookingId, 'reverse', async ({ reference }, options) => {
+    act(deps, orderId, 'reverse', async (payment, options) => {
       const now = await deps.stripe.transfers.retrieve(transfer.id);
       // Reversed meanwhile, by hand or by a call whose response was lost.
       if (now.amount_reversed > transfer.amount_reversed) return;
@@ -253,7 +270,7 @@ export async function reverseTransfer(
         transfer.id,
         {
           amount: part,
-          metadata: { bookingId: String(bookingId), reference, reason: ownReversal },
+          metadata: { ...metadataOf(payment), reason: ownReversal },
         },
         extendKey(options, `${transfer.id}-${transfer.amount_reversed}-${part}`),
       );

@@ -1,7 +1,9 @@
 export {
   insertAttempt,
   listBookingsWithUncheckedAttempts,
-  removeCheckout,
+  markAttemptSucceeded,
+  noteCheckout,
+  removePayment,
 } from './attempt-queries.ts';
 export { checkAttempts } from './check-attempts.ts';
 export {
@@ -30,4 +32,4 @@ export {
 } from './gateway.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
-export { type BookingMoney, readMoney } from './read-money.ts';
+export { type ChargeMoney, readMoney } from './read-money.ts';

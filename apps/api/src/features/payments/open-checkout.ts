@@ -1,5 +1,4 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import type { Quote } from '@curbside/domain/money/pricing';
 import { cardConsentText, cardConsentVersion } from '@curbside/domain/payment-methods/card-consent';
 import { statementSuffix } from '@curbside/domain/payments/statement-suffix';
 import type Stripe from 'stripe';
@@ -8,19 +7,29 @@ import { minutesBefore } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isRefusedParameter, isStripeFailure } from '../../platform/stripe/index.ts';
+import {
+  isRefusedParameter,
+  isStripeFailure,
+  isStripeRefusal,
+} from '../../platform/stripe/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { type OrderRow, refOf } from '../charges/index.ts';
 import { consentMetadata, openCustomer } from '../payment-methods/index.ts';
-import { replaceCheckout } from './attempt-queries.ts';
+import {
+  type AttemptRow,
+  addAttempt,
+  findAskingAttempt,
+  replacePayment,
+  updateAttempt,
+} from './attempt-queries.ts';
 import { transferGroupOf } from './gateway.ts';
-import { openPayment, updatePayment } from './queries.ts';
+import { lockPayment, openPayment } from './queries.ts';
+import { readAttempt } from './read-attempt.ts';
 
 export interface CheckoutRequest {
-  bookingId: number;
-  carId: number;
+  order: OrderRow;
   title: string;
   description: string;
-  quote: Pick<Quote, 'baseCents' | 'serviceFeeCents' | 'salesTaxCents'>;
 }
 
 /**
@@ -39,37 +48,63 @@ const offeredCards: Stripe.Checkout.SessionCreateParams.SavedPaymentMethodOption
   allow_redisplay_filters: ['always', 'unspecified'],
 };
 
+/** Where Stripe's page returns to. */
+function returnsOf({ site }: Person, { id, bookingId, purpose }: OrderRow) {
+  const session = 'session_id={CHECKOUT_SESSION_ID}';
+  if (purpose !== 'trip') {
+    return { success_url: `${site}/pay/${id}?${session}`, cancel_url: `${site}/pay/${id}` };
+  }
+  return {
+    success_url: `${site}/booking-success?bookingId=${bookingId}&${session}`,
+    cancel_url: `${site}${bookingPath('renter', bookingId)}`,
+  };
+}
+
+function lineItemsOf({ order, title, description }: CheckoutRequest) {
+  const line = (name: string, cents: number, about?: string) => ({
+    quantity: 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: cents,
+      product_data: { name, ...(about && { description: about }) },
+    },
+  });
+  const items = [
+    line(title, order.baseCents, description),
+    line('Service fee', order.serviceFeeCents),
+    line('New York sales tax', order.salesTaxCents),
+  ];
+  return items.filter(({ price_data: { unit_amount: cents } }) => cents > 0);
+}
+
 /**
- * Opens the page on which a guest pays: the card is authorized now and captured at approval. Returns
- * the same page while it is open.
+ * Opens the page on which a guest pays an order. For a trip the card is authorized now and captured at
+ * approval; any other order is captured at once. Returns the same page while it is open.
  */
 export async function openCheckout(
   deps: Deps,
   actor: Person,
   request: CheckoutRequest,
 ): Promise<string> {
-  const { bookingId, carId, quote } = request;
-  const now = deps.clock.now();
-  const payment = await openPayment(deps.db, { bookingId, carId, createdAt: now });
+  const { order } = request;
+  const { bookingId, reference } = order;
+  const payment = await openPayment(deps.db, order, deps.clock.now());
   if (payment.checkoutUrl && payment.checkoutSessionId) {
     const earlier = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId);
     if (earlier.status === 'open' && earlier.url) return earlier.url;
   }
-  const { reference } = payment;
-  const attempt = payment.checkoutSessionId ? payment.attempt + 1 : payment.attempt;
-  const closesAt = expiresAt(now);
+  const attempt = await startAttempt(deps, actor, order);
+  const closesAt = expiresAt(attempt.createdAt);
   const installation = await getInstallationId(deps.db);
   const customer = await openCustomer(deps, actor);
-  const metadata = { bookingId: String(bookingId), reference, installation };
+  const isTrip = order.purpose === 'trip';
+  const metadata = {
+    bookingId: String(bookingId),
+    reference,
+    attempt: attempt.reference,
+    installation,
+  };
   const group = await transferGroupOf(deps.db, payment);
-  const line = (name: string, cents: number, description?: string) => ({
-    quantity: 1,
-    price_data: {
-      currency: 'usd',
-      unit_amount: cents,
-      product_data: { name, ...(description && { description }) },
-    },
-  });
   const page: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
     // Other methods authorize for different periods, or not at all.
@@ -77,52 +112,78 @@ export async function openCheckout(
     customer,
     saved_payment_method_options: offeredCards,
     client_reference_id: String(bookingId),
-    line_items: [
-      line(request.title, quote.baseCents, request.description),
-      line('Service fee', quote.serviceFeeCents),
-      line('New York sales tax', quote.salesTaxCents),
-    ],
+    line_items: lineItemsOf(request),
     payment_intent_data: {
-      capture_method: 'manual',
-      setup_future_usage: 'off_session',
+      // The card of the trip pays what comes later, too.
+      ...(isTrip && { capture_method: 'manual', setup_future_usage: 'off_session' }),
       statement_descriptor_suffix: statementSuffix(bookingId),
       transfer_group: group,
       metadata,
     },
-    custom_text: { submit: { message: cardConsentText(cardConsentVersion) } },
-    metadata: { ...metadata, [consentMetadata]: String(cardConsentVersion) },
-    success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${actor.site}${bookingPath('renter', bookingId)}`,
+    ...(isTrip && { custom_text: { submit: { message: cardConsentText(cardConsentVersion) } } }),
+    metadata: {
+      ...metadata,
+      ...(isTrip && { [consentMetadata]: String(cardConsentVersion) }),
+    },
+    ...returnsOf(actor, order),
   };
-  const key = `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer}`;
+  const key = `${installation}-attempt-${attempt.reference}-${customer}`;
   const creation = createClosing(deps.stripe, page, { closesAt, key });
   const session = await creation.catch(async (error: unknown) => {
-    if (isStripeFailure(error)) {
-      const made = await findRecentSession(deps, { reference, closesAt });
-      if (made) return made;
-      // Stripe replays a failure under the same key, so a retry needs a new one.
-      await updatePayment(deps.db, bookingId, { attempt: attempt + 1 });
+    const made = isStripeFailure(error) ? await readAttempt(deps, attempt) : undefined;
+    if (made?.session?.status === 'open') return made.session;
+    // Stripe replays a failure under the same key, so a retry is another try. If Stripe made this one
+    // after all, it is looked for until it cannot take money.
+    if (isStripeFailure(error)) await updateAttempt(deps.db, attempt.id, { state: 'open' });
+    if (isStripeRefusal(error)) {
+      await updateAttempt(deps.db, attempt.id, { state: 'ended', needsCheck: false });
     }
     throw error;
   });
   if (!session.url) throw new Error('The checkout session has no page.');
-  const checkout = {
-    bookingId,
+  const current = {
+    orderId: order.id,
+    attemptId: attempt.id,
     checkoutSessionId: session.id,
     checkoutUrl: session.url,
     intentId: null,
     chargeId: null,
   };
   await inTransaction(deps, actor, async (ctx) => {
-    await replaceCheckout(ctx.tx, checkout, { attempt, at: now });
+    await replacePayment(ctx.tx, current);
     await recordAudit(ctx, {
       action: 'payment.checkout_opened',
       entity: 'booking',
       entityId: bookingId,
-      details: { sessionId: session.id, [consentMetadata]: cardConsentVersion },
+      details: {
+        sessionId: session.id,
+        orderId: order.id,
+        ...(isTrip && { [consentMetadata]: cardConsentVersion }),
+      },
     });
   });
   return session.url;
+}
+
+/**
+ * Stores the try before Stripe is asked. Two clicks at once share it, so that Stripe opens one page;
+ * after five minutes the page would close too early.
+ */
+async function startAttempt(deps: Deps, actor: Person, order: OrderRow): Promise<AttemptRow> {
+  return inTransaction(deps, actor, async ({ tx, now }) => {
+    await lockPayment(tx, order.id);
+    const way = 'checkout' as const;
+    const asking = await findAskingAttempt(tx, { orderId: order.id, way });
+    if (asking && asking.createdAt > minutesBefore(now, 5)) return asking;
+    return addAttempt(tx, {
+      ...refOf(order),
+      way,
+      state: 'asking',
+      cents: order.totalCents,
+      needsCheck: true,
+      createdAt: now,
+    });
+  });
 }
 
 /**
@@ -141,17 +202,4 @@ async function createClosing(
     if (!isRefusedParameter(error, 'expires_at')) throw error;
     return sessions.create(page, { idempotencyKey: `${key}-open` });
   }
-}
-
-/** Finds the page that an attempt opened although its response was an error. */
-async function findRecentSession(
-  { stripe, clock }: Deps,
-  { reference, closesAt }: { reference: string; closesAt: number },
-): Promise<Stripe.Checkout.Session | undefined> {
-  const created = { gte: Math.floor(minutesBefore(clock.now(), 5).getTime() / 1000) };
-  for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-    const isOurs = session.metadata?.reference === reference && session.expires_at === closesAt;
-    if (isOurs && session.status === 'open') return session;
-  }
-  return undefined;
 }

@@ -1,16 +1,14 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { payments } from '../../schema/payments.ts';
-import { findBookingIdOfObject } from '../ledger/index.ts';
+import type { OrderRow } from '../charges/index.ts';
+import { findOrderOfObject } from '../ledger/index.ts';
 import { findBookingIdOfAttempt } from './attempt-queries.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-export async function findPayment(
-  db: Queryable,
-  bookingId: number,
-): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.bookingId, bookingId));
+export async function findPayment(db: Queryable, orderId: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId));
   return row;
 }
 
@@ -33,33 +31,42 @@ export async function findBookingIdOfStripeObject(
   return (
     row?.bookingId ??
     (await findBookingIdOfAttempt(db, stripeId)) ??
-    findBookingIdOfObject(db, stripeId)
+    (await findOrderOfObject(db, stripeId))?.bookingId
   );
 }
 
-/** Finds or creates the payment of a booking. */
+/** Finds or creates the payment of an order. */
 export async function openPayment(
   db: Queryable,
-  payment: Pick<PaymentRow, 'bookingId' | 'carId' | 'createdAt'>,
+  { id, bookingId, carId, reference }: Pick<OrderRow, 'id' | 'bookingId' | 'carId' | 'reference'>,
+  createdAt: Date,
 ): Promise<PaymentRow> {
-  await db.insert(payments).values(payment).onConflictDoNothing();
-  const row = await findPayment(db, payment.bookingId);
-  if (!row) throw new Error(`Booking ${payment.bookingId} has no payment.`);
+  await db
+    .insert(payments)
+    .values({ orderId: id, bookingId, carId, reference, createdAt })
+    .onConflictDoNothing();
+  const row = await findPayment(db, id);
+  if (!row) throw new Error(`Order ${id} has no payment.`);
   return row;
+}
+
+/** Locks an order's payment until the transaction ends. */
+export async function lockPayment(tx: Transaction, orderId: number): Promise<void> {
+  await tx.select().from(payments).where(eq(payments.orderId, orderId)).for('update');
 }
 
 export async function updatePayment(
   db: Queryable,
-  bookingId: number,
-  change: Partial<Omit<PaymentRow, 'bookingId' | 'carId'>>,
+  orderId: number,
+  change: Partial<Omit<PaymentRow, 'orderId' | 'bookingId' | 'carId'>>,
 ): Promise<void> {
-  await db.update(payments).set(change).where(eq(payments.bookingId, bookingId));
+  await db.update(payments).set(change).where(eq(payments.orderId, orderId));
 }
 
 /** A retry gets new idempotency keys: Stripe replays a failure under the old ones. */
-export async function countPaymentAttempt(db: Queryable, bookingId: number): Promise<void> {
+export async function countPaymentAttempt(db: Queryable, orderId: number): Promise<void> {
   await db
     .update(payments)
     .set({ attempt: sql`${payments.attempt} + 1` })
-    .where(eq(payments.bookingId, bookingId));
+    .where(eq(payments.orderId, orderId));
 }

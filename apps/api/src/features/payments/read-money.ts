@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { OrderRef } from '../charges/index.ts';
 import {
   idOf,
-  listObjectsOfBooking,
+  listObjectsOfOrder,
   listUnsyncedOf,
   markSynced,
   postTransaction,
@@ -15,9 +16,9 @@ import { listAttempts } from './attempt-queries.ts';
 import { listTransfers } from './gateway.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 
-/** Every Stripe object of a booking's money except authorizations. */
-export interface BookingMoney {
-  /** The captured charge of the booking's payment. */
+/** Every Stripe object of an order's money except authorizations. */
+export interface ChargeMoney {
+  /** The captured charge of the order's payment. */
   charge: { id: string; cents: number } | undefined;
   /** Refunds of that charge, newest first, failed ones included. */
   refunds: Stripe.Refund[];
@@ -31,29 +32,27 @@ export interface BookingMoney {
 const listAll = { limit: 100 } as const;
 
 /**
- * Reads every charge, refund, transfer, reversal and dispute of a booking at Stripe, stores a row for
+ * Reads every charge, refund, transfer, reversal and dispute of an order at Stripe, stores a row for
  * each, and posts the balance transactions behind them.
  */
-export async function readMoney(
-  deps: Deps,
-  actor: Actor,
-  bookingId: number,
-): Promise<BookingMoney> {
+export async function readMoney(deps: Deps, actor: Actor, order: OrderRef): Promise<ChargeMoney> {
+  const { orderId } = order;
   const { db, stripe } = deps;
-  const before = new Map((await listObjectsOfBooking(db, bookingId)).map((row) => [row.id, row]));
+  const before = new Map((await listObjectsOfOrder(db, orderId)).map((row) => [row.id, row]));
   // Listed before the calls to Stripe: anything later is read once more.
-  const unsynced = await listUnsyncedOf(db, bookingId);
-  const payment = await findPayment(db, bookingId);
-  const attempts = await listAttempts(db, bookingId);
+  const unsynced = await listUnsyncedOf(db, orderId);
+  const payment = await findPayment(db, orderId);
+  const attempts = await listAttempts(db, orderId);
   const intentIds = new Set(
     [payment?.intentId, ...attempts.map(({ intentId }) => intentId)].filter((id) => id != null),
   );
-  const found = new Found(bookingId, deps.clock.now());
+  const found = new Found(order, deps.clock.now());
   for (const { sessionId, needsCheck, createdAt } of attempts) {
+    if (!sessionId) continue;
     const status = needsCheck ? 'surplus' : 'used';
     found.add({ id: sessionId, kind: 'session', status, createdAt });
   }
-  const money: BookingMoney = {
+  const money: ChargeMoney = {
     charge: undefined,
     refunds: [],
     transfers: [],
@@ -76,7 +75,7 @@ export async function readMoney(
     const { tx } = ctx;
     await saveObjects(tx, found.objects);
     for (const transaction of found.transactions) {
-      await postTransaction(ctx, transaction, { bookingId, needsSync: false });
+      await postTransaction(ctx, transaction, { order, needsSync: false });
     }
     await markSynced(tx, unsynced);
   });
@@ -87,11 +86,11 @@ export async function readMoney(
 class Found {
   readonly objects: StripeObjectRow[] = [];
   readonly transactions: Stripe.BalanceTransaction[] = [];
-  readonly #bookingId: number;
+  readonly #order: OrderRef;
   readonly #at: Date;
 
-  constructor(bookingId: number, at: Date) {
-    this.#bookingId = bookingId;
+  constructor(order: OrderRef, at: Date) {
+    this.#order = order;
     this.#at = at;
   }
 
@@ -104,7 +103,7 @@ class Found {
       parentId: null,
       cents: null,
       ...row,
-      bookingId: this.#bookingId,
+      ...this.#order,
       updatedAt: this.#at,
     });
     for (const transaction of transactions) {
@@ -214,7 +213,7 @@ async function readTransfers(
   deps: Deps,
   payment: PaymentRow,
   found: Found,
-): Promise<Pick<BookingMoney, 'transfers' | 'reversals'>> {
+): Promise<Pick<ChargeMoney, 'transfers' | 'reversals'>> {
   const all: Stripe.TransferReversal[] = [];
   const transfers = await listTransfers(deps, payment);
   for (const transfer of transfers) {

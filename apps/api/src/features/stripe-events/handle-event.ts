@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { syncPayment } from '../bookings/index.ts';
-import { findBookingIdOfMetadata } from '../ledger/index.ts';
-import { findBookingIdOfStripeObject, insertAttempt } from '../payments/index.ts';
+import { findOrderOfMetadata } from '../ledger/index.ts';
+import { findBookingIdOfStripeObject, noteCheckout } from '../payments/index.ts';
 import { syncPayoutAccount } from '../payout-accounts/index.ts';
 import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
@@ -45,11 +45,11 @@ async function findBookingId(
     const known = await findBookingIdOfStripeObject(deps.db, stripeId);
     if (known !== undefined) return known;
   }
-  const bookingId = await findBookingIdOfMetadata(deps.db, object.metadata);
-  // A checkout whose creation was lost: it is checked, and any money it holds is returned.
-  if (bookingId !== undefined && object.object === 'checkout.session') {
+  const order = await findOrderOfMetadata(deps.db, object.metadata);
+  if (order && object.object === 'checkout.session') {
+    const { attempt: reference } = (object.metadata ?? {}) as Record<string, unknown>;
     const createdAt = deps.clock.now();
-    await insertAttempt(deps.db, { sessionId: objectId, bookingId, needsCheck: true, createdAt });
+    await noteCheckout(deps.db, { ...order, sessionId: objectId, reference, createdAt });
   }
-  return bookingId;
+  return order?.bookingId;
 }

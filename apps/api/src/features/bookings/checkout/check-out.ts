@@ -5,10 +5,10 @@ import type { Person } from '../../../platform/actor.ts';
 import { todayInNewYork } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalidField, justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
+import { findTripOrder } from '../../charges/index.ts';
 import { expireCheckout, findPayment, openCheckout } from '../../payments/index.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { canPay } from '../policy.ts';
-import { quoteOf } from '../rules.ts';
 import { syncPayment } from '../settlement/sync-payment.ts';
 
 export async function checkOut(
@@ -19,7 +19,8 @@ export async function checkOut(
   const visible = await getVisibleBooking(deps.db, actor, input.bookingId);
   if (!canPay(actor, visible.booking)) throw notFound('Booking');
   // An earlier page may be paid although its webhook has not arrived yet.
-  const earlier = await findPayment(deps.db, input.bookingId);
+  const order = await findTripOrder(deps.db, input.bookingId);
+  const earlier = await findPayment(deps.db, order.id);
   if (earlier?.checkoutSessionId) await syncPayment(deps, actor, input.bookingId);
   const details = await getVisibleBooking(deps.db, actor, input.bookingId);
   const { booking, car } = details;
@@ -30,16 +31,14 @@ export async function checkOut(
   const { days } = booking;
   const rate = formatDollars(booking.dailyRateCents);
   const url = await openCheckout(deps, actor, {
-    bookingId: booking.id,
-    carId: booking.carId,
+    order,
     title: `${car.year} ${car.make} ${car.model}`,
     description: `${rate} × ${countOf(days, 'day')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
-    quote: quoteOf(booking),
   });
   // Nobody may pay on a page that opened after the request was cancelled.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);
   if (after.status !== 'pending') {
-    await expireCheckout(deps, booking.id);
+    await expireCheckout(deps, order.id);
     throw justChanged('booking');
   }
   return url;
@@ -53,7 +52,8 @@ export async function confirmCheckout(
 ): Promise<void> {
   const { booking } = await getVisibleBooking(deps.db, actor, input.bookingId);
   if (!canPay(actor, booking)) throw notFound('Booking');
-  const payment = await findPayment(deps.db, booking.id);
+  const order = await findTripOrder(deps.db, booking.id);
+  const payment = await findPayment(deps.db, order.id);
   if (payment?.checkoutSessionId !== input.sessionId) {
     throw invalidField('sessionId', 'This is not the checkout of the booking.');
   }

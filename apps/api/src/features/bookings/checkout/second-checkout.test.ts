@@ -20,6 +20,7 @@ import {
   windowFrom,
 } from '../../../test/harness/factories.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
+import { findTripOrder, refOf } from '../../charges/index.ts';
 import { insertAttempt } from '../../payments/index.ts';
 import { syncPayment } from '../index.ts';
 
@@ -136,7 +137,8 @@ describe('a second checkout', () => {
     for (let round = 0; round < 8; round += 1) {
       const sessionId = await openUnknownCheckout();
       await pay(sessionId);
-      const attempt = { bookingId: booking.id, sessionId, needsCheck: true, createdAt: app.now() };
+      const order = refOf(await findTripOrder(app.db, booking.id));
+      const attempt = { ...order, sessionId, needsCheck: true, createdAt: app.now() };
       await insertAttempt(app.db, attempt);
       const syncs = Array.from({ length: 10 }, async (_, index) => {
         await new Promise((resolve) => setTimeout(resolve, index * (2 + round)));

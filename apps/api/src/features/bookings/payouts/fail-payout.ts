@@ -6,6 +6,7 @@ import { runEach } from '../../../platform/jobs/index.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
 import { listAdminEmails } from '../../accounts/index.ts';
+import type { OrderRow } from '../../charges/index.ts';
 import { refreshPayoutAccount } from '../../payout-accounts/index.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { findBooking, getBookingParties } from '../queries.ts';
@@ -14,6 +15,7 @@ import {
   markPayoutFailed,
   markPayoutFailureTold,
 } from '../settlement/money-queries.ts';
+import { summarize } from '../settlement/summary.ts';
 import { failedPayoutEmails } from './payout-emails.ts';
 
 /** A failure without a refusal may be a short outage of Stripe: it is announced after this time. */
@@ -23,9 +25,13 @@ const patienceMinutes = 60;
 export async function failPayout(
   deps: Deps,
   actor: Actor,
-  { bookingId, error }: { bookingId: number; error: unknown },
+  { order, error }: { order: OrderRow; error: unknown },
 ): Promise<void> {
-  await markPayoutFailed(deps.db, bookingId, deps.clock.now());
+  const { bookingId } = order;
+  await inTransaction(deps, actor, async ({ tx, now }) => {
+    await markPayoutFailed(tx, order, now);
+    await summarize(tx, bookingId);
+  });
   if (!isStripeRefusal(error)) return;
   try {
     await tellOfFailedPayout(deps, actor, bookingId);

@@ -1,16 +1,18 @@
 import type { Context } from '../../../platform/context.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { markPayoutFrozen, markPayoutReleased } from '../settlement/money-queries.ts';
+import { markPriceFrozen, markPriceReleased } from '../settlement/money-queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
+import { summarize } from '../settlement/summary.ts';
 
-/** Returns false if there is no payout or it was transferred already. */
+/** Freezes what is paid for the trip. Returns false if nothing is owed, or it was transferred already. */
 export async function freezePayout(
   ctx: Context,
   { bookingId }: { bookingId: number },
 ): Promise<boolean> {
-  const frozen = await markPayoutFrozen(ctx.tx, bookingId);
-  if (frozen) await auditBooking(ctx, 'payout_frozen', frozen);
-  return frozen !== undefined;
+  const frozen = await markPriceFrozen(ctx.tx, bookingId);
+  if (frozen === 0) return false;
+  await auditBooking(ctx, 'payout_frozen', await summarize(ctx.tx, bookingId));
+  return true;
 }
 
 /** Releases a frozen payout. If the trip has ended, a job transfers it. */
@@ -18,8 +20,11 @@ export async function unfreezePayout(
   ctx: Context,
   { bookingId }: { bookingId: number },
 ): Promise<void> {
-  const released = await markPayoutReleased(ctx.tx, bookingId);
-  if (!released) return;
+  const { tx } = ctx;
+  if ((await markPriceReleased(tx, bookingId)) === 0) return;
+  const { status } = await summarize(tx, bookingId);
+  const isSettled = status === 'approved' ? undefined : false;
+  const released = await summarize(tx, bookingId, isSettled);
   await auditBooking(ctx, 'payout_released', released);
   if (!released.isSettled) await settleMoneyJob.enqueue(ctx, { bookingId });
 }

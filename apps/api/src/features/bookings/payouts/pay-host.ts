@@ -1,7 +1,9 @@
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { listOrders, lockOrders, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import {
   debtReturned,
   debtSettled,
@@ -13,10 +15,10 @@ import {
   postReceivableSettled,
   type ReceivableRow,
   resolveDifference,
-  sumOfBooking,
+  sumOfOrder,
 } from '../../ledger/index.ts';
 import {
-  type BookingMoney,
+  type ChargeMoney,
   isOwnReversal,
   isOwnTransfer,
   reverseTransfer,
@@ -25,119 +27,155 @@ import {
 } from '../../payments/index.ts';
 import { findPayoutAccount } from '../../payout-accounts/index.ts';
 import { auditBooking } from '../audit-booking.ts';
-import type { BookingRow } from '../queries.ts';
+import { type BookingRow, findBooking } from '../queries.ts';
 import { absorbMoney } from '../settlement/absorb-money.ts';
-import { lockBooking, markMoney } from '../settlement/money-queries.ts';
+import { lockBooking } from '../settlement/money-queries.ts';
 import { movementOf } from '../settlement/movement.ts';
+import type { MoneyByOrder } from '../settlement/order-money.ts';
+import { summarize } from '../settlement/summary.ts';
 import { failPayout } from './fail-payout.ts';
 
 interface MoneyOf {
   booking: BookingRow;
-  money: BookingMoney;
+  order: OrderRow;
+  money: ChargeMoney;
+}
+
+interface MoneyOfBooking {
+  bookingId: number;
+  monies: MoneyByOrder;
 }
 
 const endedStatuses: readonly BookingRow['status'][] = ['completed', 'cancelled', 'rejected'];
 
-/** Balance owed to the host for this booking, after everything kept, sent and taken back. */
-async function owedToHost(db: Queryable, bookingId: number): Promise<number> {
-  return -(await sumOfBooking(db, { bookingId, account: 'host_payable' }));
+/** The price is paid out once the trip is over; a claim as soon as it is paid. */
+const isPayable = (booking: BookingRow, order: OrderRow) =>
+  !isPriceOrder(order) || endedStatuses.includes(booking.status);
+
+/** Balance owed to the host for an order, after everything kept, sent and taken back. */
+async function owedToHost(db: Queryable, orderId: number): Promise<number> {
+  return -(await sumOfOrder(db, { orderId, account: 'host_payable' }));
 }
 
 /**
- * Transfers what is owed for an ended booking, or reverses an overpayment. Reversals made by staff at
- * Stripe settle the debt of the same trip. A frozen payout waits for staff or a bank, a refused one for
- * the payout account.
+ * Pays or takes back what is owed of each order; each has its own transfer with its own charge. Returns
+ * whether money moved.
  */
-export async function payHost(
+export async function payHosts(
   deps: Deps,
   actor: Actor,
-  { booking, money }: MoneyOf,
-): Promise<void> {
-  const owed = await owedToHost(deps.db, booking.id);
-  let latest = money;
-  if (owed < 0) {
-    latest = await takeBack(deps, actor, { booking, money }, -owed);
-  } else if (owed > 0) {
-    await settleOwnDebt(deps, actor, { booking, money });
-    if ((await payableTo(deps.db, { booking, money })) > 0) {
-      latest = await send(deps, actor, { booking, money });
+  { bookingId, monies, waiting }: MoneyOfBooking & { waiting: ReadonlySet<number> },
+): Promise<boolean> {
+  const failures: unknown[] = [];
+  let isMoved = false;
+  for (const { id } of await listOrders(deps.db, bookingId)) {
+    const booking = await findBooking(deps.db, bookingId);
+    const order = (await listOrders(deps.db, bookingId)).find((one) => one.id === id);
+    const money = monies.get(id);
+    if (!booking || !order || !money?.charge || waiting.has(id)) continue;
+    try {
+      isMoved = (await payHost(deps, actor, { booking, order, money })) || isMoved;
+    } catch (error) {
+      failures.push(error);
     }
   }
-  await finish(deps, actor, { booking, money: latest });
+  if (failures.length > 0) throw failures[0];
+  return isMoved;
+}
+
+/**
+ * Transfers what is owed of an order, or reverses an overpayment. Reversals made by staff at Stripe
+ * settle the debt of the same order. A frozen payout waits for staff or a bank, a refused one for the
+ * payout account.
+ */
+async function payHost(deps: Deps, actor: Actor, given: MoneyOf): Promise<boolean> {
+  const owed = await owedToHost(deps.db, given.order.id);
+  if (owed < 0) {
+    await takeBack(deps, actor, given, -owed);
+    return true;
+  }
+  if (owed > 0) await settleOwnDebt(deps, actor, given);
+  if (owed <= 0 || (await payableTo(deps.db, given)) === 0) return false;
+  return send(deps, actor, given);
 }
 
 /** Cents to transfer to the host now. */
-async function payableTo(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
-  if (booking.payoutStatus === 'frozen' || !endedStatuses.includes(booking.status)) return 0;
-  const owed = await owedToHost(db, booking.id);
-  return Math.max(0, owed - (await takenBackByOthers(db, { booking, money })));
+async function payableTo(db: Queryable, { booking, order, money }: MoneyOf): Promise<number> {
+  if (order.payoutStatus === 'frozen' || !isPayable(booking, order)) return 0;
+  const owed = await owedToHost(db, order.id);
+  return Math.max(0, owed - (await takenBackByOthers(db, { order, money })));
 }
 
 /**
  * Reversals made by staff at Stripe, minus their transfers and the debts settled by them. They are not
  * sent again automatically.
  */
-async function takenBackByOthers(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
+async function takenBackByOthers(
+  db: Queryable,
+  { order, money }: Pick<MoneyOf, 'order' | 'money'>,
+): Promise<number> {
   const foreign = money.reversals.filter((reversal) => !isOwnReversal(reversal));
   const takenBack = foreign.reduce((sum, { amount }) => sum + amount, 0);
   if (takenBack === 0) return 0;
   const sent = money.transfers.filter((transfer) => !isOwnTransfer(transfer));
   const sentAgain = sent.reduce((sum, { amount }) => sum + amount, 0);
-  const settled = { bookingId: booking.id, account: 'host_payable', event: debtReturned } as const;
-  return Math.max(0, takenBack - sentAgain - (await sumOfBooking(db, settled)));
+  const settled = { orderId: order.id, account: 'host_payable', event: debtReturned } as const;
+  return Math.max(0, takenBack - sentAgain - (await sumOfOrder(db, settled)));
 }
 
-/** Returns the money as Stripe then reports it. */
-async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<BookingMoney> {
-  const cents = await settleDebts(deps, actor, { booking, money });
-  if (cents === 0) return money;
+async function send(deps: Deps, actor: Actor, given: MoneyOf): Promise<boolean> {
+  const { booking, order, money } = given;
+  const cents = await settleDebts(deps, actor, given);
+  if (cents === 0) return false;
   try {
     const account = await findPayoutAccount(deps.db, booking.ownerId);
     if (!account) throw new Error('The host has no payout account.');
     const targetCents = transferredCents(money.transfers) + cents;
-    await transferPayout(deps, booking.id, { targetCents, destination: account.accountId });
+    await transferPayout(deps, order.id, { targetCents, destination: account.accountId });
   } catch (error) {
-    await failPayout(deps, actor, { bookingId: booking.id, error });
+    await failPayout(deps, actor, { order, error });
     throw error;
   }
-  return absorbMoney(deps, actor, booking.id);
+  return true;
 }
 
-/** The payout of this trip first settles the host's debt from the same trip. */
+/** The payout of this order first settles the host's debt from the same order. */
 async function settleOwnDebt(
   deps: Deps,
   actor: Actor,
-  { booking, money: { charge } }: MoneyOf,
+  { booking, order, money: { charge } }: MoneyOf,
 ): Promise<void> {
   if (!charge) return;
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     await lockBooking(tx, booking.id);
     const own = (await lockOpenReceivables(tx, booking.ownerId)).filter(
-      ({ bookingId }) => bookingId === booking.id,
+      ({ orderId }) => orderId === order.id,
     );
-    const settle = { booking, chargeId: charge.id, event: debtReturned } as const;
-    const cents = await owedToHost(tx, booking.id);
+    const settle = { booking, order, chargeId: charge.id, event: debtReturned } as const;
+    const cents = await owedToHost(tx, order.id);
     await settleReceivables(ctx, { ...settle, receivables: own, cents });
   });
 }
 
 /** Settles debts from the host's other trips. Returns the rest of the payout. */
-async function settleDebts(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<number> {
+async function settleDebts(deps: Deps, actor: Actor, given: MoneyOf): Promise<number> {
+  const { booking, order, money } = given;
   const { charge } = money;
   if (!charge) return 0;
   return inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     await lockBooking(tx, booking.id);
     const receivables = await lockOpenReceivables(tx, booking.ownerId);
-    const settle = { booking, chargeId: charge.id, event: debtSettled } as const;
-    const cents = await payableTo(tx, { booking, money });
+    const settle = { booking, order, chargeId: charge.id, event: debtSettled } as const;
+    const cents = await payableTo(tx, given);
     return settleReceivables(ctx, { ...settle, receivables, cents });
   });
 }
 
 interface Settle {
   booking: BookingRow;
+  order: OrderRow;
   chargeId: string;
   event: typeof debtSettled | typeof debtReturned;
   receivables: readonly ReceivableRow[];
@@ -147,13 +185,13 @@ interface Settle {
 /** Returns what is left of `cents` after the debts are settled. */
 async function settleReceivables(
   ctx: Context,
-  { booking, chargeId, event, receivables, cents }: Settle,
+  { booking, order, chargeId, event, receivables, cents }: Settle,
 ): Promise<number> {
   let left = cents;
   for (const receivable of receivables) {
     const part = Math.min(left, receivable.cents - receivable.settledCents);
     if (part <= 0) break;
-    const movement = { bookingId: booking.id, stripeObject: chargeId, event };
+    const movement = { ...refOf(order), stripeObject: chargeId, event };
     await markReceivableSettled(ctx.tx, receivable.id, part);
     await postReceivableSettled(ctx, movement, { receivable, cents: part });
     await auditBooking(ctx, event, booking);
@@ -162,80 +200,95 @@ async function settleReceivables(
   return left;
 }
 
-/**
- * Reverses the overpayment; what the host's balance cannot cover becomes a receivable. Returns the
- * money as Stripe then reports it.
- */
+/** Reverses the overpayment; what the host's balance cannot cover becomes a receivable. */
 async function takeBack(
   deps: Deps,
   actor: Actor,
-  { booking, money }: MoneyOf,
+  { booking, order, money }: MoneyOf,
   cents: number,
-): Promise<BookingMoney> {
+): Promise<void> {
   let left = cents;
   for (const transfer of money.transfers) {
     const part = Math.min(left, transfer.amount - transfer.amount_reversed);
-    if (part > 0) left -= await reverseTransfer(deps, booking.id, { transfer, cents: part });
+    if (part > 0) left -= await reverseTransfer(deps, order.id, { transfer, cents: part });
   }
-  const after = await absorbMoney(deps, actor, booking.id);
+  const after = (await absorbMoney(deps, actor, booking.id)).get(order.id);
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const row = await lockBooking(tx, booking.id);
-    const owed = await owedToHost(tx, booking.id);
+    const owed = await owedToHost(tx, order.id);
     if (!row || owed >= 0) return;
     const receivable = await insertReceivable(tx, {
       hostId: row.ownerId,
-      bookingId: row.id,
+      ...refOf(order),
       cents: -owed,
       createdAt: now,
     });
-    const movement = movementOf(row.id, after.transfers[0]?.id);
+    const movement = movementOf(refOf(order), after?.transfers[0]?.id);
     await postReceivable(ctx, movement, { receivableId: receivable.id, cents: -owed });
     await auditBooking(ctx, 'owed_by_host', row);
   });
-  return after;
 }
 
 /**
- * Marks the booking settled, unless it changed since its money was read, for example by a cancellation
- * or a payout that staff released.
+ * Marks the booking settled, unless one of its orders changed since its money was read, for example by
+ * a cancellation or a payout that staff released.
  */
-async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<void> {
+export async function finishSettling(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, monies, before }: MoneyOfBooking & { before: readonly OrderRow[] },
+): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
-    const row = await lockBooking(tx, booking.id);
-    if (!row || row.isSettled) return;
-    const owed = await owedToHost(tx, row.id);
-    const isDue = (await payableTo(tx, { booking: row, money })) > 0;
-    const isSame = row.status === booking.status && row.refundCents === booking.refundCents;
-    if (isDue || !isSame) return;
-    const isDebtPaid = await hasEntry(tx, row.id, debtSettled);
-    const payoutStatus = payoutStatusOf(row, { owed, isDebtPaid, transfers: money.transfers });
-    const settled = await markMoney(tx, row.id, { payoutStatus, isSettled: true });
-    if (owed <= 0) await resolveReversals(ctx, money);
-    const isNews = payoutStatus === 'transferred' && row.payoutStatus !== 'transferred';
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking || booking.isSettled) return;
+    const orders = await lockOrders(tx, bookingId);
+    const earlier = new Map(before.map((order) => [order.id, order]));
+    for (const order of orders) {
+      const money = monies.get(order.id);
+      const isSame = order.refundCents === earlier.get(order.id)?.refundCents;
+      const isDue = money?.charge && (await payableTo(tx, { booking, order, money })) > 0;
+      if (isDue || !isSame) return;
+    }
+    for (const order of orders) {
+      const money = monies.get(order.id);
+      if (money?.charge) await finishOrder(ctx, { booking, order, money });
+    }
+    const settled = await summarize(tx, bookingId, true);
+    const isNews = settled.payoutStatus === 'transferred' && booking.payoutStatus !== 'transferred';
     if (isNews) await auditBooking(ctx, 'paid_out', settled);
   });
 }
 
+async function finishOrder(ctx: Context, { booking, order, money }: MoneyOf): Promise<void> {
+  const { tx } = ctx;
+  const owed = await owedToHost(tx, order.id);
+  const isDebtPaid = await hasEntry(tx, order.id, debtSettled);
+  const { transfers } = money;
+  const payoutStatus = payoutStatusOf({ booking, order }, { owed, isDebtPaid, transfers });
+  if (payoutStatus !== order.payoutStatus) await markOrder(tx, order.id, { payoutStatus });
+  if (owed <= 0) await resolveReversals(ctx, money);
+}
+
 /** Once nothing is owed, the open differences of reversed transfers are resolved. */
-async function resolveReversals(ctx: Context, { reversals }: BookingMoney): Promise<void> {
+async function resolveReversals(ctx: Context, { reversals }: ChargeMoney): Promise<void> {
   for (const { id } of reversals) {
     await resolveDifference(ctx, { kind: 'transfer_reversed', subject: id });
   }
 }
 
 function payoutStatusOf(
-  { status, payoutStatus }: BookingRow,
+  { booking, order }: Pick<MoneyOf, 'booking' | 'order'>,
   {
     owed,
     isDebtPaid,
     transfers,
-  }: { owed: number; isDebtPaid: boolean; transfers: BookingMoney['transfers'] },
-): BookingRow['payoutStatus'] {
+  }: { owed: number; isDebtPaid: boolean; transfers: ChargeMoney['transfers'] },
+): OrderRow['payoutStatus'] {
   if (owed > 0) {
-    if (payoutStatus === 'frozen') return 'frozen';
-    return endedStatuses.includes(status) ? 'reversed' : 'held';
+    if (order.payoutStatus === 'frozen') return 'frozen';
+    return isPayable(booking, order) ? 'reversed' : 'held';
   }
   if (transferredCents(transfers) > 0) return 'transferred';
   if (transfers.length > 0) return 'reversed';

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import { lockOrders, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import {
   hasEntry,
   postAuthorizationEnded,
@@ -10,7 +11,7 @@ import {
   saveDifference,
 } from '../../ledger/index.ts';
 import {
-  type BookingMoney,
+  type ChargeMoney,
   findPayment,
   refundedCents,
   refundPayment,
@@ -18,61 +19,71 @@ import {
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
 import type { BookingRow } from '../queries.ts';
-import { quoteOf } from '../rules.ts';
 import { absorbLocked } from '../settlement/absorb-money.ts';
-import { lockBooking, markMoney } from '../settlement/money-queries.ts';
+import { lockBooking } from '../settlement/money-queries.ts';
+import { linesOfOrder, type MoneyByOrder } from '../settlement/order-money.ts';
+import { summarize } from '../settlement/summary.ts';
 
 interface MoneyOf {
   booking: BookingRow;
-  money: BookingMoney;
+  order: OrderRow;
+  money: ChargeMoney;
 }
 
 /**
- * Posts the sale of a captured request that ended unapproved, so that the guest is owed the money: the
- * approval was given up before Stripe captured, or staff captured in the dashboard.
+ * Posts the sale of an order that was captured although it is no longer owed, so that the guest is owed
+ * the money: the approval was given up before Stripe captured, staff captured in the dashboard, or the
+ * guest paid while the order was voided. Returns whether it did.
  */
 export async function recordLateCapture(
   deps: Deps,
   actor: Actor,
-  { booking: { id }, money }: MoneyOf,
-): Promise<void> {
-  const { charge } = money;
-  if (!charge) return;
-  await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const booking = await lockBooking(tx, id);
-    if (!booking || (await hasEntry(tx, id, 'captured'))) return;
-    const movement = { bookingId: id, stripeObject: charge.id };
+  { order: { id, bookingId }, monies }: { order: OrderRow; monies: MoneyByOrder },
+): Promise<boolean> {
+  const charge = monies.get(id)?.charge;
+  if (!charge) return false;
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const booking = await lockBooking(tx, bookingId);
+    const order = (await lockOrders(tx, bookingId)).find((one) => one.id === id);
+    if (!booking || !order || (await hasEntry(tx, id, 'captured'))) return false;
+    const movement = { ...refOf(order), stripeObject: charge.id };
     const intentId = (await findPayment(tx, id))?.intentId ?? charge.id;
-    await postAuthorizationEnded(ctx, { ...movement, stripeObject: intentId }, booking.totalCents);
-    await postCaptured(ctx, movement, quoteOf(booking));
+    await postAuthorizationEnded(ctx, { ...movement, stripeObject: intentId }, order.totalCents);
+    await postCaptured(ctx, movement, linesOfOrder(order));
+    await markOrder(tx, id, {
+      status: 'paid',
+      paidAt: order.paidAt ?? now,
+      promisedCents: order.totalCents,
+    });
     await auditBooking(ctx, 'refund_due', booking);
-    await absorbLocked(ctx, { booking, money });
+    await absorbLocked(ctx, { booking, monies });
+    return true;
   });
 }
 
 /**
- * Refunds what the guest is still owed. Returns 'waits' while a dispute forbids it or too many refunds
- * have failed. Permanent refusals by Stripe are left to staff.
+ * Refunds what the guest is still owed of an order. Returns 'waits' while a dispute forbids it or too
+ * many refunds have failed. Permanent refusals by Stripe are left to staff.
  */
 export async function refundGuest(
   deps: Deps,
   actor: Actor,
-  { booking, money }: MoneyOf,
+  { booking, order, money }: MoneyOf,
 ): Promise<'nothing' | 'refunded' | 'refused' | 'waits'> {
   const refunded = refundedCents(money.refunds);
-  const targetCents = booking.refundCents ?? 0;
+  const targetCents = order.refundCents;
   if (!money.charge || targetCents <= refunded) return 'nothing';
   const isFrozen = money.disputes.some(({ status }) => isUndecidedDispute(status));
   const failures = money.refunds.filter(({ status }) => status === 'failed').length;
   if (isFrozen || failures >= maxFailures) return 'waits';
   try {
-    await refundPayment(deps, booking.id, targetCents);
+    await refundPayment(deps, order.id, targetCents);
   } catch (error) {
     const isLost = money.disputes.some(({ status }) => status === 'lost');
     const isFinal = isLost || booking.settleFailures >= maxRefusals;
     if (!isStripeRefusal(error) || !isFinal) throw error;
-    await recordRefusal(deps, actor, { booking, money }, error.message);
+    await recordRefusal(deps, actor, { booking, order, money }, error.message);
     return 'refused';
   }
   await inTransaction(deps, actor, (ctx) => auditBooking(ctx, 'refunded', booking));
@@ -89,26 +100,28 @@ const maxRefusals = 5;
 async function recordRefusal(
   deps: Deps,
   actor: Actor,
-  { booking, money }: MoneyOf,
+  { booking, order, money }: MoneyOf,
   reason: string,
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    const row = await lockBooking(tx, booking.id);
+    await lockBooking(tx, booking.id);
+    const row = (await lockOrders(tx, booking.id)).find(({ id }) => id === order.id);
     const refunded = refundedCents(money.refunds);
-    const refusedCents = (booking.refundCents ?? 0) - refunded;
-    if (!row || row.refundCents !== booking.refundCents) return;
+    const refusedCents = order.refundCents - refunded;
+    if (row?.refundCents !== order.refundCents) return;
     const found = {
       kind: 'refund_refused',
-      subject: money.charge?.id ?? `booking-${row.id}`,
-      bookingId: row.id,
+      subject: money.charge?.id ?? `order-${row.id}`,
+      bookingId: row.bookingId,
       ledgerCents: refusedCents,
       stripeCents: 0,
     } as const;
     deps.log.error({ ...found, reason }, 'Stripe refuses a refund');
     await saveDifference(tx, { ...found, at: now });
     const change = { refusedCents: row.refusedCents + refusedCents, refundCents: refunded };
-    const marked = await markMoney(tx, row.id, change);
+    await markOrder(tx, row.id, change);
+    const marked = await summarize(tx, row.bookingId);
     await auditBooking(ctx, 'refund_refused', marked);
     await announceBooking(ctx, 'refund_refused', marked);
   });

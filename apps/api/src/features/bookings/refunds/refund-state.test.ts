@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { refundStateOf } from './refund-state.ts';
 
-const none = { succeededCents: 0, pendingCents: 0, failedCents: 0 };
-const trip = { status: 'cancelled', totalCents: 28808, refundCents: 28808 } as const;
+const none = { succeededCents: 0, pendingCents: 0, failedCents: 0, chargedCents: 28808 };
+const trip = { status: 'cancelled', refundCents: 28808 } as const;
 
 test.each([
   ['unpaid', {}, none, 'unpaid', 'none'],

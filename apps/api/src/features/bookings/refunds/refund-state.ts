@@ -8,6 +8,8 @@ interface RefundFacts {
   /** Accepted by Stripe, outcome not known yet. */
   pendingCents: number;
   failedCents: number;
+  /** The price that was charged. */
+  chargedCents: number;
 }
 
 interface RefundState {
@@ -21,22 +23,22 @@ interface RefundState {
  * none is created twice; people read 'refunded' once it has succeeded at Stripe.
  */
 export function refundStateOf(
-  booking: Pick<BookingRow, 'status' | 'paymentStatus' | 'refundCents' | 'totalCents'>,
-  { succeededCents, pendingCents, failedCents }: RefundFacts,
+  booking: Pick<BookingRow, 'status' | 'paymentStatus' | 'refundCents'>,
+  { succeededCents, pendingCents, failedCents, chargedCents }: RefundFacts,
 ): RefundState {
-  const { status, paymentStatus, refundCents, totalCents } = booking;
+  const { status, paymentStatus, refundCents } = booking;
   const isOpen = paymentStatus === 'captured' || paymentStatus === 'partially_refunded';
   if (!isOpen && paymentStatus !== 'refunded') return { paymentStatus, refundStatus: 'none' };
   if (pendingCents > 0) {
     return {
-      paymentStatus: paymentStatusAfter(booking, succeededCents),
+      paymentStatus: paymentStatusAfter(chargedCents, succeededCents),
       refundStatus: 'pending',
     };
   }
   if (!isOpen) return { paymentStatus, refundStatus: 'succeeded' };
   // A request that was captured in Stripe's dashboard and then ended is refunded in full.
   const isOff = status === 'cancelled' || status === 'rejected';
-  const isOwed = (refundCents ?? (isOff ? totalCents : 0)) > succeededCents;
+  const isOwed = (refundCents ?? (isOff ? chargedCents : 0)) > succeededCents;
   if (isOwed) return { paymentStatus, refundStatus: failedCents > 0 ? 'failed' : 'due' };
   return { paymentStatus, refundStatus: succeededCents > 0 ? 'succeeded' : 'none' };
 }

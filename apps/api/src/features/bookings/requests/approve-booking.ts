@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../../platform/errors.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import { findTripOrder, markOrder, refOf } from '../../charges/index.ts';
 import { makeContract } from '../../contracts/index.ts';
 import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
 import {
@@ -13,7 +14,7 @@ import {
   checkAttempts,
   findPayment,
   readPayment,
-  removeCheckout,
+  removePayment,
 } from '../../payments/index.ts';
 import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
@@ -28,9 +29,9 @@ import {
   markApproving,
   markPaymentReopened,
 } from '../queries.ts';
-import { quoteOf } from '../rules.ts';
 import { absorbMoney } from '../settlement/absorb-money.ts';
 import { authorizationMovement, movementOf } from '../settlement/movement.ts';
+import { linesOfOrder } from '../settlement/order-money.ts';
 
 /** The sweep resumes approvals that have not ended after this time. */
 const stuckAfterMinutes = 2;
@@ -56,7 +57,7 @@ export async function approveBooking(
   });
   if (!claimed) throw justChanged('booking');
   try {
-    await capturePayment(deps, booking.id);
+    await capturePayment(deps, (await findTripOrder(deps.db, booking.id)).id);
   } catch (error) {
     if (!isStripeRefusal(error)) {
       deps.log.warn({ err: error, bookingId: booking.id }, 'the approval waits for Stripe');
@@ -79,11 +80,17 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     const { tx, now } = ctx;
     const approved = await markApproved(tx, bookingId, now);
     if (!approved) return;
-    const payment = await findPayment(tx, bookingId);
-    const authorization = movementOf(bookingId, payment?.intentId);
-    await postAuthorizationEnded(ctx, authorization, approved.totalCents);
-    const capture = movementOf(bookingId, payment?.chargeId ?? payment?.intentId);
-    await postCaptured(ctx, capture, quoteOf(approved));
+    const order = await findTripOrder(tx, bookingId);
+    const payment = await findPayment(tx, order.id);
+    const authorization = movementOf(refOf(order), payment?.intentId);
+    await postAuthorizationEnded(ctx, authorization, order.totalCents);
+    const capture = movementOf(refOf(order), payment?.chargeId ?? payment?.intentId);
+    await postCaptured(ctx, capture, linesOfOrder(order));
+    await markOrder(tx, order.id, {
+      status: 'paid',
+      payoutStatus: 'held',
+      paidAt: order.paidAt ?? now,
+    });
     await auditBooking(ctx, 'approved', approved);
     await announceBooking(ctx, 'approved', approved);
     await makeContract(ctx, { bookingId });
@@ -111,13 +118,16 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
     const until = hoursAfter(now, bookingDeadlines.payAgainHours);
     const row = await markPaymentReopened(tx, bookingId, until);
     if (!row) return;
-    const movement = await authorizationMovement(ctx, bookingId);
-    await postAuthorizationEnded(ctx, movement, row.totalCents);
-    await removeCheckout(tx, bookingId);
+    const order = await findTripOrder(tx, bookingId);
+    const movement = await authorizationMovement(ctx, refOf(order));
+    await postAuthorizationEnded(ctx, movement, order.totalCents);
+    await markOrder(tx, order.id, { status: 'needs_payment' });
+    await removePayment(tx, order.id);
     await auditBooking(ctx, 'capture_refused', row);
     await announceBooking(ctx, 'payment_refused', row);
   });
-  await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
+  const order = refOf(await findTripOrder(deps.db, bookingId));
+  await checkAttempts(deps, actor, { order, mayAdopt: false });
 }
 
 /**
@@ -131,16 +141,17 @@ export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<vo
   await runEach(deps.log, await listSince(stuckAfterMinutes), async (id) => {
     const booking = await findBooking(deps.db, id);
     if (!booking) return;
+    const orderId = (await findTripOrder(deps.db, id)).id;
     const canBePaid = await refreshPayoutAccount(deps, actor, booking.ownerId);
-    if (!canBePaid && (await readPayment(deps, id)).kind === 'authorized') {
+    if (!canBePaid && (await readPayment(deps, orderId)).kind === 'authorized') {
       await giveUpApproval(deps, actor, id);
       return;
     }
     try {
-      await capturePayment(deps, id);
+      await capturePayment(deps, orderId);
     } catch (error) {
       if (isStripeRefusal(error)) await reopenPayment(deps, actor, id);
-      else if (expired.has(id) && (await readPayment(deps, id)).kind === 'authorized') {
+      else if (expired.has(id) && (await readPayment(deps, orderId)).kind === 'authorized') {
         await giveUpApproval(deps, actor, id);
       }
       throw error;

@@ -11,6 +11,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdWindow } from '../../availability/index.ts';
 import { getCarForBooking } from '../../cars/index.ts';
+import { insertOrder, insertTerms, priceLinesOf } from '../../charges/index.ts';
 import { isVerified } from '../../verification/index.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { isOwnCar } from '../policy.ts';
@@ -20,7 +21,7 @@ import {
   findBookingByIdempotencyKey,
   insertBooking,
 } from '../queries.ts';
-import { checkWindow, paymentDeadline } from '../rules.ts';
+import { checkWindow, paymentDeadline, quoteOf } from '../rules.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;
@@ -87,7 +88,29 @@ async function insertRequest(
     createdAt: now,
     payBy: paymentDeadline(now, instants.startsAt),
   });
+  if (booking) await insertTripOrder(ctx, booking);
   return { car, booking };
+}
+
+/** The first terms of a booking, and what the guest owes by them. */
+async function insertTripOrder(ctx: Context, booking: BookingRow): Promise<void> {
+  const lines = priceLinesOf(quoteOf(booking));
+  await insertTerms(ctx.tx, {
+    ...booking,
+    bookingId: booking.id,
+    version: 1,
+    reason: 'booked',
+    lines,
+    agreedAt: ctx.now,
+  });
+  await insertOrder(ctx, {
+    booking,
+    purpose: 'trip',
+    status: 'due',
+    termsVersion: 1,
+    lines,
+    price: quoteOf(booking),
+  });
 }
 
 function requireSame(earlier: BookingRow, requestHash: string): BookingRow {

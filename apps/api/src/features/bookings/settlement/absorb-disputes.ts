@@ -1,3 +1,4 @@
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import {
   type DisputeStatus,
   isOpenDispute,
@@ -7,37 +8,39 @@ import type Stripe from 'stripe';
 import type { Context } from '../../../platform/context.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../../accounts/index.ts';
+import { type OrderRow, refOf } from '../../charges/index.ts';
 import { idOf, saveDifference } from '../../ledger/index.ts';
 import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
 import { disputeEmails } from '../announcements/dispute-emails.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { type BookingRow, getBookingParties } from '../queries.ts';
 import type { Absorb } from './absorb.ts';
-import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
+import { markOrderFrozen, markOrderReleased } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
+import { summarize } from './summary.ts';
 
 /** A dispute that changed its state, and the state before. */
 interface DisputeNews {
+  order: OrderRow;
   dispute: DisputeRow;
   before: DisputeStatus | undefined;
 }
 
-/** Stores the disputes of a booking; freezes and releases its payout. Returns those that changed. */
-export async function absorbDisputes(
-  ctx: Context,
-  { booking, money }: Absorb,
-): Promise<DisputeNews[]> {
+/** Stores the disputes of orders; freezes and releases their payouts. Returns those that changed. */
+export async function absorbDisputes(ctx: Context, { sold }: Absorb): Promise<DisputeNews[]> {
   const news: DisputeNews[] = [];
-  for (const dispute of money.disputes) {
-    const found = await absorbDispute(ctx, { booking, dispute });
-    if (found) news.push(found);
+  for (const { order, money } of sold) {
+    for (const dispute of money.disputes) {
+      const found = await absorbDispute(ctx, { order, dispute });
+      if (found) news.push(found);
+    }
   }
   return news;
 }
 
 async function absorbDispute(
   { tx, now }: Context,
-  { booking, dispute }: { booking: BookingRow; dispute: Stripe.Dispute },
+  { order, dispute }: { order: OrderRow; dispute: Stripe.Dispute },
 ): Promise<DisputeNews | undefined> {
   const status = dispute.status as DisputeStatus;
   const isOpen = isOpenDispute(status);
@@ -47,7 +50,7 @@ async function absorbDispute(
   const dueBy = dispute.evidence_details.due_by;
   const row = await saveDispute(tx, {
     stripeId: dispute.id,
-    bookingId: booking.id,
+    ...refOf(order),
     chargeId: idOf(dispute.charge) ?? '',
     cents: dispute.amount,
     currency: dispute.currency,
@@ -59,12 +62,13 @@ async function absorbDispute(
   });
   if (before === status) return undefined;
   if (isOpen) {
-    await markPayoutFrozen(tx, booking.id);
+    await markOrderFrozen(tx, order.id);
+    await summarize(tx, order.bookingId);
   } else {
-    await markPayoutReleased(tx, booking.id);
-    await markMoney(tx, booking.id, { isSettled: false });
+    await markOrderReleased(tx, order.id);
+    await summarize(tx, order.bookingId, false);
   }
-  return { dispute: row, before };
+  return { order, dispute: row, before };
 }
 
 /** Notifies host and staff, once the effect on the payout is known. */
@@ -77,19 +81,20 @@ export async function tellOfDisputes(
 
 async function tellOfDispute(
   ctx: Context,
-  { booking, dispute, before }: DisputeNews & { booking: BookingRow },
+  { booking, order, dispute, before }: DisputeNews & { booking: BookingRow },
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const { status } = dispute;
   const isOpen = isOpenDispute(status);
   await auditBooking(ctx, `dispute_${status}`, booking);
-  const isBeforePickup = booking.status === 'approved' && now < booking.startsAt;
+  const isBeforePickup =
+    isPriceOrder(order) && booking.status === 'approved' && now < booking.startsAt;
   if (status === 'lost' && isBeforePickup) {
     await saveDifference(tx, {
       ...lostBeforePickup(booking),
       bookingId: booking.id,
-      ledgerCents: booking.totalCents,
-      stripeCents: booking.totalCents - booking.lostCents,
+      ledgerCents: order.totalCents,
+      stripeCents: order.totalCents - booking.lostCents,
       at: now,
     });
   }

@@ -1,64 +1,104 @@
+import { type ChargeStatus, isPriceOrder } from '@curbside/domain/charges/states';
+import type { PaymentStatus } from '@curbside/domain/payments/states';
 import type { Context } from '../../../platform/context.ts';
+import { markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import { postShares, resolveDifference } from '../../ledger/index.ts';
-import { type BookingMoney, listLosses, refundedCents } from '../../payments/index.ts';
+import { listLosses, refundedCents } from '../../payments/index.ts';
 import type { BookingRow } from '../queries.ts';
-import { promisedCents, quoteOf } from '../rules.ts';
-import { markMoney } from './money-queries.ts';
-import { type Shares, shareMoney, sumLosses } from './share-money.ts';
+import { type OrderMoney, priceOfOrder } from './order-money.ts';
+import { type MoneyFacts, type Shares, shareMoney, sumLosses } from './share-money.ts';
+import { summarize } from './summary.ts';
 
-/** A locked booking and its money at Stripe. */
+/** A locked booking, and its locked orders that have been sold. */
 export interface Absorb {
   booking: BookingRow;
-  money: BookingMoney;
+  sold: readonly OrderMoney[];
 }
 
-/** Payment status after `refunded` cents were returned. Disputes have a separate status. */
-export function paymentStatusAfter(
-  { totalCents }: Pick<BookingRow, 'totalCents'>,
-  refunded: number,
-): BookingRow['paymentStatus'] {
+export interface SharedOrder extends OrderMoney {
+  shares: Shares;
+  /** The order before this change. */
+  before: OrderRow;
+}
+
+/** Payment status after `refunded` cents of a price were returned. Disputes have a separate status. */
+export function paymentStatusAfter(totalCents: number, refunded: number): PaymentStatus {
   if (refunded >= totalCents) return 'refunded';
   return refunded > 0 ? 'partially_refunded' : 'captured';
 }
 
+function orderStatusAfter({ totalCents }: OrderRow, refunded: number): ChargeStatus {
+  const status = paymentStatusAfter(totalCents, refunded);
+  return status === 'refunded' || status === 'partially_refunded' ? status : 'paid';
+}
+
 /**
- * Shares the money of a sold booking by its current state at Stripe: posts the difference to the
- * ledger, and stores the total refund and the host's share with the booking.
+ * Shares the money of sold orders by its current state at Stripe: posts the difference to the ledger,
+ * and stores the total refund and the host's share with each order. The orders of the trip's price
+ * are shared together, each claim by itself.
  */
 export async function shareAgain(
   ctx: Context,
-  { booking, money }: Absorb,
-): Promise<{ row: BookingRow; shares: Shares }> {
-  const { tx } = ctx;
-  const { charge } = money;
-  if (!charge) throw new Error(`Booking ${booking.id} has no charge.`);
-  const refunded = refundedCents(money.refunds);
-  const losses = sumLosses(await listLosses(tx, booking.id));
-  // After a dispute was decided differently, Stripe may allow the refund that it refused.
-  const refusedCents = losses.lostCents === booking.lostCents ? booking.refusedCents : 0;
-  const shares = shareMoney({
-    quote: quoteOf(booking),
-    promisedCents: promisedCents(booking),
-    refundedCents: refunded,
+  { booking, sold }: Absorb,
+): Promise<{ booking: BookingRow; orders: SharedOrder[] }> {
+  const price = sold.filter(({ order }) => isPriceOrder(order));
+  const claims = sold.filter(({ order }) => !isPriceOrder(order));
+  const orders: SharedOrder[] = [];
+  let isChanged = false;
+  for (const group of [price, ...claims.map((claim) => [claim])]) {
+    const facts: MoneyFacts[] = [];
+    for (const one of group) facts.push(await factsOf(ctx, booking, one));
+    const shares = shareMoney(facts);
+    for (const [index, one] of group.entries()) {
+      const [fact, share] = [facts[index], shares[index]];
+      if (!fact || !share) continue;
+      const stored = await store(ctx, one, fact, share);
+      isChanged ||= stored.isChanged;
+      orders.push({ ...one, order: stored.order, before: one.order, shares: share });
+    }
+  }
+  return { booking: await summarize(ctx.tx, booking.id, isChanged ? false : undefined), orders };
+}
+
+async function factsOf(
+  { tx }: Context,
+  booking: BookingRow,
+  { order, money }: OrderMoney,
+): Promise<MoneyFacts> {
+  const losses = sumLosses(await listLosses(tx, order.id));
+  return {
+    price: priceOfOrder(order, booking),
+    promisedCents: order.promisedCents,
+    goodwillCents: order.goodwillCents,
+    refundedCents: refundedCents(money.refunds),
     ...losses,
-    refusedCents,
-  });
-  const isOver = booking.status === 'cancelled' || booking.status === 'rejected';
-  const isWhole = shares.kept.totalCents === booking.totalCents;
+    // After a dispute was decided differently, Stripe may allow the refund that it refused.
+    refusedCents: losses.lostCents === order.lostCents ? order.refusedCents : 0,
+  };
+}
+
+async function store(
+  ctx: Context,
+  { order, money: { charge } }: OrderMoney,
+  { refundedCents: refunded, lostCents, platformLossCents, refusedCents }: MoneyFacts,
+  { kept, dueCents, refundCents, lines }: Shares,
+): Promise<{ order: OrderRow; isChanged: boolean }> {
+  if (!charge) throw new Error(`Order ${order.id} has no charge.`);
+  const isWhole = kept.totalCents === order.totalCents;
   const change = {
-    paymentStatus: paymentStatusAfter(booking, refunded),
-    refundCents: isOver || shares.refundCents > 0 ? shares.refundCents : null,
-    keptPayoutCents: isOver || !isWhole ? shares.kept.hostPayoutCents : null,
-    ...losses,
+    status: orderStatusAfter(order, refunded),
+    refundCents,
+    keptHostCents: isWhole ? null : kept.hostPayoutCents,
+    lostCents,
+    platformLossCents,
     refusedCents,
   };
-  if (booking.refusedCents > 0 && (refusedCents === 0 || shares.dueCents === 0)) {
+  if (order.refusedCents > 0 && (refusedCents === 0 || dueCents === 0)) {
     await resolveDifference(ctx, { kind: 'refund_refused', subject: charge.id });
   }
-  const movement = { bookingId: booking.id, stripeObject: charge.id };
-  const isPosted = await postShares(ctx, movement, shares.lines);
+  const isPosted = await postShares(ctx, { ...refOf(order), stripeObject: charge.id }, lines);
   const names = Object.keys(change) as (keyof typeof change)[];
-  const isChanged = names.some((name) => change[name] !== booking[name]);
-  if (!isPosted && !isChanged) return { row: booking, shares };
-  return { row: await markMoney(tx, booking.id, { ...change, isSettled: false }), shares };
+  const isNew = names.some((name) => change[name] !== order[name]);
+  const row = isNew ? await markOrder(ctx.tx, order.id, change) : undefined;
+  return { order: row ?? order, isChanged: isPosted || isNew };
 }

@@ -73,6 +73,9 @@ async function spoil({ id }: Booking): Promise<void> {
   await app.db.execute(sql`
     update bookings set refund_cents = 28808, lost_cents = 0, platform_loss_cents = 0
     where id = ${id}`);
+  await app.db.execute(sql`
+    update charge_orders set refund_cents = 28808, lost_cents = 0, platform_loss_cents = 0
+    where booking_id = ${id}`);
 }
 
 async function mend(): Promise<void> {

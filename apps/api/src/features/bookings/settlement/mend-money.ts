@@ -6,8 +6,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { saveDifference } from '../../ledger/index.ts';
-import { listToMend, markMoney, readStanding, type Standing } from './money-queries.ts';
+import { listToMend, readStanding, type Standing } from './money-queries.ts';
 import { settleMoneyOf } from './settle-money.ts';
+import { summarize } from './summary.ts';
 
 const key = 'money-mended';
 
@@ -27,7 +28,7 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
       if (await mendBooking(deps, actor, id)) mended.push(id);
     } catch (error) {
       // Retried with backoff, like any settlement that failed.
-      await inTransaction(deps, actor, ({ tx }) => markMoney(tx, id, { isSettled: false }));
+      await inTransaction(deps, actor, ({ tx }) => summarize(tx, id, false));
       throw error;
     }
   });

@@ -11,6 +11,7 @@ import { createLog } from '../../../platform/log.ts';
 import { balancesOf } from '../../../test/harness/money.ts';
 import { PlainStripe } from '../../../test/harness/plain-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { findTripOrder, refOf } from '../../charges/index.ts';
 import { postCaptured } from '../../ledger/index.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { settleMoneyOf } from './settle-money.ts';
@@ -86,7 +87,8 @@ async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
   await connection.db.execute(sql`
     insert into payments (booking_id, car_id, intent_id, charge_id, created_at)
     select ${id}, car_id, ${`pi_${id}`}, ${charge}, now() from bookings where id = ${id}`);
-  const movement = { bookingId: id, stripeObject: charge };
+  const order = refOf(await findTripOrder(connection.db, id));
+  const movement = { ...order, stripeObject: charge };
   await inTransaction(deps, { system: 'test' }, (ctx) => postCaptured(ctx, movement, price));
   return { id, stripe: new PlainStripe({ id: charge, amount: price.totalCents }) };
 }

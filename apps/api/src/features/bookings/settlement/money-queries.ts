@@ -1,30 +1,35 @@
+import { isPriceOrder, pricePurposes } from '@curbside/domain/charges/states';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import { sharingEvents } from '@curbside/domain/ledger/accounts';
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
 import { bookings } from '../../../schema/bookings.ts';
+import { chargeOrders } from '../../../schema/charges.ts';
 import { disputes } from '../../../schema/disputes.ts';
 import { incidents } from '../../../schema/incidents.ts';
-import { sumsOfBooking } from '../../ledger/index.ts';
+import { markOrder, type OrderRow } from '../../charges/index.ts';
+import { sumsOf } from '../../ledger/index.ts';
 import { type BookingRow, isNotBeingApproved, isPending, mark } from '../queries.ts';
 
-type Change = Partial<BookingRow>;
-
 /** The first of two concurrent settlements counts. */
-export function markSettled(
-  db: Queryable,
-  id: number,
-  change: Pick<Change, 'paymentStatus' | 'isSettled'>,
-) {
-  return mark(db, id, change, eq(bookings.isSettled, false));
-}
-
-/** Keeps the time of the first failure. */
-export function markPayoutFailed(db: Queryable, id: number, now: Date) {
-  const isNew = sql`${bookings.payoutStatus} <> 'failed'`;
+export function markVoided(db: Queryable, id: number) {
   return mark(
     db,
     id,
+    { paymentStatus: 'voided' },
+    eq(bookings.isSettled, false),
+    ne(bookings.paymentStatus, 'voided'),
+  );
+}
+
+/** The booking keeps the time of the first failure of its price; it is announced from there. */
+export async function markPayoutFailed(db: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const isNew = sql`${bookings.payoutStatus} <> 'failed'`;
+  await markOrder(db, order.id, { payoutStatus: 'failed' });
+  if (!isPriceOrder(order)) return;
+  await mark(
+    db,
+    order.bookingId,
     {
       payoutStatus: 'failed',
       payoutFailedAt: sql`case when ${isNew} then ${now}::timestamptz
@@ -60,36 +65,63 @@ export function markPayoutFailureTold(db: Queryable, id: number, now: Date) {
   return mark(db, id, { payoutFailureToldAt: now }, isUntoldFailure);
 }
 
-/** Freezes a payout that has not been transferred; a frozen one stays frozen. */
-export function markPayoutFrozen(db: Queryable, id: number) {
-  const isOwed = inArray(bookings.payoutStatus, ['held', 'failed', 'frozen']);
-  return mark(db, id, { payoutStatus: 'frozen' }, isOwed);
+const isOwed = inArray(chargeOrders.payoutStatus, ['held', 'failed', 'frozen']);
+const isOfPrice = inArray(chargeOrders.purpose, [...pricePurposes]);
+
+/** Freezes the payout of an order that has not been transferred; a frozen one stays frozen. */
+export async function markOrderFrozen(db: Queryable, id: number): Promise<void> {
+  await db
+    .update(chargeOrders)
+    .set({ payoutStatus: 'frozen' })
+    .where(and(eq(chargeOrders.id, id), isOwed));
 }
 
-/** Neither an incident nor a dispute holds the payout back. */
-const mayBeReleased = sql`not exists (select from ${incidents}
-    where ${incidents.bookingId} = ${bookings.id} and ${incidents.payoutFrozen})
-  and not exists (select from ${disputes} where ${disputes.bookingId} = ${bookings.id}
-    and ${inArray(disputes.status, [...openDisputeStatuses])})`;
+/** The same for every order of a booking's price. Returns how many were frozen. */
+export async function markPriceFrozen(db: Queryable, bookingId: number): Promise<number> {
+  const rows = await db
+    .update(chargeOrders)
+    .set({ payoutStatus: 'frozen' })
+    .where(and(eq(chargeOrders.bookingId, bookingId), isOfPrice, isOwed))
+    .returning({ id: chargeOrders.id });
+  return rows.length;
+}
 
-/**
- * Releases a frozen payout that nothing holds back. If the trip has ended, its money is then
- * unsettled again.
- */
-export async function markPayoutReleased(
-  db: Queryable,
-  id: number,
-): Promise<BookingRow | undefined> {
-  const [row] = await db
-    .update(bookings)
-    .set({
-      payoutStatus: 'held',
-      isSettled: sql`${bookings.status} = 'approved'`,
-      settleAfter: null,
-    })
-    .where(and(eq(bookings.id, id), eq(bookings.payoutStatus, 'frozen'), mayBeReleased))
-    .returning();
-  return row;
+/** No dispute holds the payout of the order back, and no incident that of the price. */
+const mayBeReleased = sql`not exists (select from ${disputes}
+    where ${disputes.orderId} = ${chargeOrders.id}
+      and ${inArray(disputes.status, [...openDisputeStatuses])})
+  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or not exists (select from ${incidents}
+    where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen}))`;
+
+/** Releases a frozen payout that nothing holds back. */
+export async function markOrderReleased(db: Queryable, id: number): Promise<void> {
+  await db
+    .update(chargeOrders)
+    .set({ payoutStatus: 'held' })
+    .where(and(eq(chargeOrders.id, id), eq(chargeOrders.payoutStatus, 'frozen'), mayBeReleased));
+}
+
+/** The same for every order of a booking's price. Returns how many were released. */
+export async function markPriceReleased(db: Queryable, bookingId: number): Promise<number> {
+  const rows = await db
+    .update(chargeOrders)
+    .set({ payoutStatus: 'held' })
+    .where(
+      and(
+        eq(chargeOrders.bookingId, bookingId),
+        isOfPrice,
+        eq(chargeOrders.payoutStatus, 'frozen'),
+        mayBeReleased,
+      ),
+    )
+    .returning({ id: chargeOrders.id });
+  return rows.length;
+}
+
+/** Whether an incident holds back what is paid for the trip. */
+export async function hasFreeze(db: Queryable, bookingId: number): Promise<boolean> {
+  const freezes = and(eq(incidents.bookingId, bookingId), eq(incidents.payoutFrozen, true));
+  return (await db.$count(incidents, freezes)) > 0;
 }
 
 /** Bookings to settle now. Failed ones wait longer each time and leave room for the others. */
@@ -132,7 +164,7 @@ export interface Standing {
 }
 
 export async function readStanding(db: Queryable, id: number): Promise<Standing> {
-  const shares = await sumsOfBooking(db, id, sharingEvents);
+  const shares = await sumsOf(db, { bookingId: id }, sharingEvents);
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(sum(cents - settled_cents), 0) as cents from host_receivables
     where booking_id = ${id}`);
@@ -159,29 +191,6 @@ export async function markSettleLater(db: Queryable, id: number, now: Date): Pro
 /** Locks the booking until the transaction ends. */
 export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow | undefined> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
-  return row;
-}
-
-/** Stores the state of a locked booking's money. */
-export async function markMoney(
-  tx: Transaction,
-  id: number,
-  change: Pick<
-    Change,
-    | 'paymentStatus'
-    | 'payoutStatus'
-    | 'refundCents'
-    | 'keptPayoutCents'
-    | 'lostCents'
-    | 'platformLossCents'
-    | 'refusedCents'
-    | 'isSettled'
-  >,
-): Promise<BookingRow> {
-  const restart = change.isSettled === undefined ? {} : { settleAfter: null, settleFailures: 0 };
-  const isSame = Object.keys(change).length === 0;
-  const row = isSame ? await lockBooking(tx, id) : await mark(tx, id, { ...change, ...restart });
-  if (!row) throw new Error(`Booking ${id} is not there.`);
   return row;
 }
 

@@ -1,8 +1,10 @@
+import { type ChargeStatus, isPriceOrder } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { KeyedQueue } from '../../../platform/keyed-queue.ts';
+import { listOrders, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import { postAuthorizationEnded } from '../../ledger/index.ts';
 import {
   checkAttempts,
@@ -12,11 +14,12 @@ import {
   voidPayment,
 } from '../../payments/index.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { payHost } from '../payouts/pay-host.ts';
+import { finishSettling, payHosts } from '../payouts/pay-host.ts';
 import { type BookingRow, findBooking } from '../queries.ts';
 import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
 import { absorbMoney } from './absorb-money.ts';
-import { listUnsettled, markSettled, markSettleLater } from './money-queries.ts';
+import { listUnsettled, markSettleLater, markVoided } from './money-queries.ts';
+import type { MoneyByOrder } from './order-money.ts';
 
 /** The request, its job and a webhook often settle at the same moment; one call to Stripe is enough. */
 const oneAtATime = new KeyedQueue(1);
@@ -37,7 +40,7 @@ export async function retryUnsettled(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /**
- * Makes Stripe match the booking: voids an authorization, refunds what is owed, pays the host. It reads
+ * Makes Stripe match the orders of a booking: voids authorizations, refunds what is owed, pays the host. It reads
  * before it writes, so it may run twice, late, or after a crash.
  */
 export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
@@ -52,72 +55,121 @@ export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number)
 }
 
 async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
-  await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
-  let money = await absorbMoney(deps, actor, bookingId);
-  let booking = await findBooking(deps.db, bookingId);
+  for (const order of await listOrders(deps.db, bookingId)) {
+    await checkAttempts(deps, actor, { order: refOf(order), mayAdopt: false });
+  }
+  let monies = await absorbMoney(deps, actor, bookingId);
+  const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.isSettled) return;
-  if (booking.status === 'rejected' || booking.status === 'cancelled') {
-    if (!money.charge) {
-      if (!(await endPayment(deps, actor, booking))) return;
-      money = await absorbMoney(deps, actor, bookingId);
-    }
-    await recordLateCapture(deps, actor, { booking, money });
-    booking = (await findBooking(deps.db, bookingId)) ?? booking;
+  if (await endOrders(deps, actor, { booking, monies })) {
+    monies = await absorbMoney(deps, actor, bookingId);
   }
-  const refund = await refundGuest(deps, actor, { booking, money });
-  if (refund === 'waits') {
-    await markSettleLater(deps.db, bookingId, deps.clock.now());
-    return;
-  }
-  if (refund !== 'nothing') {
-    money = await absorbMoney(deps, actor, bookingId);
-    booking = (await findBooking(deps.db, bookingId)) ?? booking;
-  }
-  await payHost(deps, actor, { booking, money });
+  const { waiting, isRefunded } = await refundOrders(deps, actor, { bookingId, monies });
+  if (isRefunded) monies = await absorbMoney(deps, actor, bookingId);
+  const before = await listOrders(deps.db, bookingId);
+  const isPaid = await payHosts(deps, actor, { bookingId, monies, waiting });
+  if (isPaid) monies = await absorbMoney(deps, actor, bookingId);
+  if (waiting.size > 0) await markSettleLater(deps.db, bookingId, deps.clock.now());
+  else await finishSettling(deps, actor, { bookingId, monies, before });
 }
 
+interface MoneyOfBooking {
+  bookingId: number;
+  monies: MoneyByOrder;
+}
+
+/** Refunds what is due of each order, the newest first. Names those whose refund has to wait. */
+async function refundOrders(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, monies }: MoneyOfBooking,
+): Promise<{ waiting: Set<number>; isRefunded: boolean }> {
+  const waiting = new Set<number>();
+  let isRefunded = false;
+  for (const order of (await listOrders(deps.db, bookingId)).reverse()) {
+    const booking = await findBooking(deps.db, bookingId);
+    const money = monies.get(order.id);
+    if (!booking || !money) continue;
+    const refund = await refundGuest(deps, actor, { booking, order, money });
+    if (refund === 'waits') waiting.add(order.id);
+    else if (refund !== 'nothing') isRefunded = true;
+  }
+  return { waiting, isRefunded };
+}
+
+const deadStatuses: readonly ChargeStatus[] = ['voided', 'withdrawn', 'rejected', 'written_off'];
+
 /**
- * Ends the payment of a booking that is over. Returns whether it was captured; if so, the money has to
- * be shared.
+ * Ends the payments of orders that are no longer owed. Returns whether one of them was captured after
+ * all: its money is then the guest's.
  */
-async function endPayment(deps: Deps, actor: Actor, booking: BookingRow): Promise<boolean> {
-  const state = await readPayment(deps, booking.id);
+async function endOrders(
+  deps: Deps,
+  actor: Actor,
+  { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
+): Promise<boolean> {
+  const isOver = booking.status === 'rejected' || booking.status === 'cancelled';
+  let isCaptured = false;
+  for (const order of await listOrders(deps.db, booking.id)) {
+    const isOwed = !deadStatuses.includes(order.status) && !(isOver && isPriceOrder(order));
+    if (isOwed) continue;
+    const isPaid = monies.get(order.id)?.charge ?? (await endPayment(deps, actor, booking, order));
+    if (!isPaid) continue;
+    const money = monies.get(order.id)?.charge
+      ? monies
+      : await absorbMoney(deps, actor, booking.id);
+    isCaptured = (await recordLateCapture(deps, actor, { order, monies: money })) || isCaptured;
+  }
+  return isCaptured;
+}
+
+/** Ends the payment of an order that is over. Returns whether it was captured. */
+async function endPayment(
+  deps: Deps,
+  actor: Actor,
+  booking: BookingRow,
+  order: OrderRow,
+): Promise<boolean> {
+  const state = await readPayment(deps, order.id);
   switch (state.kind) {
     case 'open':
-      await expireCheckout(deps, booking.id);
-      await markSettled(deps.db, booking.id, { isSettled: true });
-      return false;
-    case 'none':
-    case 'expired':
-      await markSettled(deps.db, booking.id, { isSettled: true });
-      return false;
+      await expireCheckout(deps, order.id);
+      break;
     case 'authorized':
-      await voidPayment(deps, booking.id);
-      await storeVoided(deps, actor, booking);
+      await voidPayment(deps, order.id);
+      await storeVoided(deps, actor, booking, order);
       return false;
     case 'canceled':
-      await storeVoided(deps, actor, booking);
+      await storeVoided(deps, actor, booking, order);
       return false;
     case 'captured':
       return true;
+    case 'none':
+    case 'expired':
   }
+  await markOrder(deps.db, order.id, { status: 'voided' }, ['due', 'needs_payment', 'authorized']);
+  return false;
 }
 
-async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+async function storeVoided(
+  deps: Deps,
+  actor: Actor,
+  booking: BookingRow,
+  order: OrderRow,
+): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
-    const payment = await findPayment(tx, booking.id);
-    if (booking.paymentStatus === 'authorized' && payment?.intentId) {
+    const payment = await findPayment(tx, order.id);
+    if (order.status === 'authorized' && payment?.intentId) {
       await postAuthorizationEnded(
         ctx,
-        { bookingId: booking.id, stripeObject: payment.intentId },
-        booking.totalCents,
+        { ...refOf(order), stripeObject: payment.intentId },
+        order.totalCents,
       );
     }
-    const settled = await markSettled(tx, booking.id, {
-      paymentStatus: 'voided',
-      isSettled: true,
-    });
+    await markOrder(tx, order.id, { status: 'voided' }, ['due', 'needs_payment', 'authorized']);
+    if (order.purpose !== 'trip') return;
+    const settled = await markVoided(tx, booking.id);
     if (settled) await auditBooking(ctx, 'voided', settled);
   });
 }

@@ -1,5 +1,10 @@
 import type { SharedLines } from '@curbside/domain/ledger/accounts';
-import { type KeptLines, linesKept, type Quote } from '@curbside/domain/money/pricing';
+import {
+  type KeptLines,
+  linesInProportion,
+  linesKept,
+  type Quote,
+} from '@curbside/domain/money/pricing';
 
 /** Loss from one dispute, by Stripe's balance transactions. */
 export interface Loss {
@@ -9,9 +14,11 @@ export interface Loss {
 
 /** Everything that decides the shares of a charge. */
 export interface MoneyFacts {
-  quote: Quote;
-  /** Total promised to the guest by the decision on the trip. */
+  /** The lines of the order; with `days` and the rate where a late cancellation keeps a part of it. */
+  price: KeptLines | Quote;
+  /** Total promised to the guest by decisions, and the part of it that the platform bears alone. */
   promisedCents: number;
+  goodwillCents: number;
   /** Refunded by us or in Stripe's dashboard. */
   refundedCents: number;
   /** Kept by banks after disputes; `platformLossCents` is the part that the platform bears alone. */
@@ -37,26 +44,70 @@ export interface Shares {
 /** After a dispute lost for these reasons, the host is paid as if nothing was lost. */
 const platformReasons: readonly string[] = ['fraudulent', 'unrecognized'];
 
-const sumOf = (losses: readonly Loss[]) => losses.reduce((sum, { cents }) => sum + cents, 0);
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
 export function sumLosses(losses: readonly Loss[]) {
   const ours = losses.filter(({ reason }) => platformReasons.includes(reason));
-  return { lostCents: sumOf(losses), platformLossCents: sumOf(ours) };
+  return {
+    lostCents: sumOf(losses.map(({ cents }) => cents)),
+    platformLossCents: sumOf(ours.map(({ cents }) => cents)),
+  };
+}
+
+/** Divides `cents` among the last ones first, each at most its limit. */
+export function spreadNewestFirst(cents: number, limits: readonly number[]): number[] {
+  let left = Math.max(0, cents);
+  return limits
+    .toReversed()
+    .map((limit) => {
+      const part = Math.min(left, Math.max(0, limit));
+      left -= part;
+      return part;
+    })
+    .toReversed();
 }
 
 /**
- * A loss for one of the platform's reasons changes nobody else's share; any other loss counts as a
- * refund. Only the facts decide, so the order in which they arrive does not matter.
+ * Shares orders that stand for each other, oldest first: what is promised of one and came back of
+ * another is not given back twice. A loss for one of the platform's reasons changes nobody else's
+ * share; any other loss counts as a refund. Only the facts decide, so the order in which they arrive
+ * does not matter.
  */
-export function shareMoney(facts: MoneyFacts): Shares {
-  const { quote, promisedCents, refundedCents, lostCents, platformLossCents } = facts;
-  const dueCents = Math.max(0, promisedCents - refundedCents - lostCents);
-  const toRefundCents = Math.max(0, dueCents - facts.refusedCents);
-  const givenBack = Math.max(promisedCents, refundedCents + lostCents - platformLossCents);
-  const givenBackCents = Math.min(quote.totalCents, Math.max(0, givenBack));
-  const kept = linesKept(quote, quote.totalCents - givenBackCents);
+export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
+  const promised = sumOf(orders.map(({ promisedCents }) => promisedCents));
+  const goodwill = sumOf(orders.map(({ goodwillCents }) => goodwillCents));
+  // By any way, and at the cost of those who share the price.
+  const gotBack = orders.map(({ refundedCents, lostCents }) => refundedCents + lostCents);
+  const counted = orders.map((order) =>
+    Math.min(
+      order.price.totalCents,
+      Math.max(
+        0,
+        order.refundedCents + order.lostCents - order.platformLossCents - order.goodwillCents,
+      ),
+    ),
+  );
+  const limitsOf = (back: readonly number[]) =>
+    orders.map(({ price }, index) => price.totalCents - (back[index] ?? 0));
+  const due = spreadNewestFirst(promised - sumOf(gotBack), limitsOf(gotBack));
+  const rest = spreadNewestFirst(promised - goodwill - sumOf(counted), limitsOf(counted));
+  return orders.map((order, index) =>
+    sharesOf(order, {
+      dueCents: due[index] ?? 0,
+      backCents: (counted[index] ?? 0) + (rest[index] ?? 0),
+    }),
+  );
+}
+
+/** `backCents` come off the price for all who share it. */
+function sharesOf(
+  { price, refundedCents, lostCents, refusedCents }: MoneyFacts,
+  { dueCents, backCents }: { dueCents: number; backCents: number },
+): Shares {
+  const toRefundCents = Math.max(0, dueCents - refusedCents);
+  const kept = keptOf(price, price.totalCents - backCents);
   // A bank's chargeback first covers the refund that we owe; the rest is our loss.
-  const paidByBankCents = givenBackCents - refundedCents - dueCents;
+  const paidByBankCents = backCents - refundedCents - dueCents;
   return {
     dueCents,
     toRefundCents,
@@ -72,4 +123,9 @@ export function shareMoney(facts: MoneyFacts): Shares {
       losses: lostCents - paidByBankCents,
     },
   };
+}
+
+function keptOf(price: KeptLines | Quote, keptCents: number): KeptLines {
+  if (keptCents === price.totalCents) return price;
+  return 'days' in price ? linesKept(price, keptCents) : linesInProportion(price, keptCents);
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { releaseHold } from '../../availability/index.ts';
+import { findTripOrder, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import {
   listUnsyncedBookings,
   postAuthorizationEnded,
@@ -13,6 +14,7 @@ import { keepTripCard } from '../../payment-methods/index.ts';
 import {
   checkAttempts,
   listBookingsWithUncheckedAttempts,
+  markAttemptSucceeded,
   type PaymentState,
   readPayment,
 } from '../../payments/index.ts';
@@ -23,9 +25,10 @@ import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } fr
 import { finishApproval } from '../requests/approve-booking.ts';
 import { answerDeadline } from '../rules.ts';
 import { absorbMoney } from './absorb-money.ts';
-import { markCapturedEarly, markSettled } from './money-queries.ts';
+import { markCapturedEarly, markVoided } from './money-queries.ts';
 import { authorizationMovement } from './movement.ts';
 import { settleMoneyOf } from './settle-money.ts';
+import { summarize } from './summary.ts';
 
 /**
  * Reads the state of a booking's payment at Stripe and stores it. Webhooks, the browser's return and
@@ -39,16 +42,17 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
     return;
   }
   const mayAdopt = booking.paymentStatus === 'unpaid';
-  await checkAttempts(deps, actor, { bookingId, mayAdopt });
-  const state = await readPayment(deps, bookingId);
+  const order = await findTripOrder(deps.db, bookingId);
+  await checkAttempts(deps, actor, { order: refOf(order), mayAdopt });
+  const state = await readPayment(deps, order.id);
   if (state.kind === 'authorized' && booking.paymentStatus === 'unpaid') {
-    await recordAuthorization(deps, actor, booking, state);
+    await recordAuthorization(deps, actor, { booking, order }, state);
   } else if (state.kind === 'captured' && booking.approvingAt) {
     await finishApproval(deps, actor, bookingId);
   } else if (state.kind === 'captured' && booking.paymentStatus === 'authorized') {
-    await recordEarlyCapture(deps, actor, booking);
+    await recordEarlyCapture(deps, actor, { booking, order });
   } else if (state.kind === 'canceled' && booking.paymentStatus === 'authorized') {
-    await recordLapse(deps, actor, booking);
+    await recordLapse(deps, actor, { booking, order });
   }
   await absorbMoney(deps, actor, bookingId);
 }
@@ -66,21 +70,30 @@ export async function releaseSurplus(deps: Deps, actor: Actor): Promise<void> {
   await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
 }
 
+/** A booking and the order of its trip. */
+interface Trip {
+  booking: BookingRow;
+  order: OrderRow;
+}
+
 async function recordAuthorization(
   deps: Deps,
   actor: Actor,
-  booking: BookingRow,
+  { booking, order }: Trip,
   state: Extract<PaymentState, { kind: 'authorized' }>,
 ): Promise<void> {
-  if (state.amountCents !== booking.totalCents) {
-    throw new Error(`Booking ${booking.id}: Stripe holds a different amount than was quoted.`);
+  if (state.amountCents !== order.totalCents) {
+    throw new Error(`Order ${order.id}: Stripe holds a different amount than was quoted.`);
   }
   const answerBy = answerDeadline(state.captureBefore, booking.startsAt);
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const marked = await markAuthorized(tx, booking.id, now, answerBy);
     if (!marked) return;
-    await postAuthorized(ctx, await authorizationMovement(ctx, booking.id), booking.totalCents);
+    const movement = await authorizationMovement(ctx, refOf(order));
+    await markOrder(tx, order.id, { status: 'authorized' });
+    await markAttemptSucceeded(tx, { orderId: order.id, intentId: movement.stripeObject });
+    await postAuthorized(ctx, movement, order.totalCents);
     const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
     await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
     const trip = { bookingId: booking.id, userId: booking.renterId };
@@ -91,32 +104,34 @@ async function recordAuthorization(
 }
 
 /** Captured in the dashboard: the host still decides, and rejecting refunds it. */
-async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+async function recordEarlyCapture(
+  deps: Deps,
+  actor: Actor,
+  { booking, order }: Trip,
+): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
-    const marked = await markCapturedEarly(ctx.tx, booking.id);
+    const { tx, now } = ctx;
+    const marked = await markCapturedEarly(tx, booking.id);
     if (!marked) return;
-    await postAuthorizationEnded(
-      ctx,
-      await authorizationMovement(ctx, booking.id),
-      booking.totalCents,
-    );
+    await markOrder(tx, order.id, { status: 'paid', paidAt: now });
+    const movement = await authorizationMovement(ctx, refOf(order));
+    await postAuthorizationEnded(ctx, movement, order.totalCents);
     await auditBooking(ctx, 'captured_at_stripe', marked);
   });
 }
 
 /** The authorization lapsed before the host answered. */
-async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+async function recordLapse(deps: Deps, actor: Actor, { booking, order }: Trip): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
     if (!marked) return;
     await releaseHold(ctx, booking.id);
-    await postAuthorizationEnded(
-      ctx,
-      await authorizationMovement(ctx, booking.id),
-      booking.totalCents,
-    );
-    await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
+    const movement = await authorizationMovement(ctx, refOf(order));
+    await postAuthorizationEnded(ctx, movement, order.totalCents);
+    await markOrder(tx, order.id, { status: 'voided' });
+    await markVoided(tx, booking.id);
+    await summarize(tx, booking.id, true);
     await auditBooking(ctx, 'authorization_lapsed', marked);
     await announceBooking(ctx, 'expired', marked);
   });

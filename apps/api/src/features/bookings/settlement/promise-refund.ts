@@ -1,0 +1,73 @@
+import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { findFirstPickup, lockOrders, markOrder, type OrderRow } from '../../charges/index.ts';
+import type { BookingRow } from '../queries.ts';
+import { decidedRefundCents } from '../rules.ts';
+import { lockBooking } from './money-queries.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
+import { spreadNewestFirst } from './share-money.ts';
+import { summarize } from './summary.ts';
+
+/**
+ * Promises the guest a refund of `cents` of the price, the newest order first, each at most its
+ * charge. Returns what could be promised. The platform bears it if it says so; else host, state and
+ * platform, in proportion. Settlement makes the refund.
+ */
+export async function promiseRefund(
+  ctx: Context,
+  {
+    bookingId,
+    cents,
+    borneBy = 'host',
+  }: { bookingId: number; cents: number; borneBy?: 'host' | 'platform' },
+): Promise<number> {
+  const { tx } = ctx;
+  await lockBooking(tx, bookingId);
+  const orders = await lockCharged(tx, bookingId);
+  const promised = await raisePromises(tx, orders, { cents, borneBy });
+  await summarize(tx, bookingId, false);
+  await settleMoneyJob.enqueue(ctx, { bookingId });
+  return promised;
+}
+
+/** Promises what the decision on a locked booking gives back in all, if that is more than before. */
+export async function promiseDecided(tx: Transaction, booking: BookingRow): Promise<void> {
+  const firstStartsAt = await findFirstPickup(tx, booking.id);
+  const orders = await lockCharged(tx, booking.id);
+  const inAll = decidedRefundCents({ booking, orders, firstStartsAt });
+  const promised = orders.reduce((sum, order) => sum + order.promisedCents, 0);
+  if (inAll <= 0) return;
+  await raisePromises(tx, orders, { cents: inAll - promised, borneBy: 'host' });
+  // What the decision gives back is no longer a gift of the platform.
+  const goodwill = orders.reduce((sum, order) => sum + order.goodwillCents, 0);
+  const left = Math.max(0, promised - inAll);
+  if (goodwill <= left) return;
+  for (const { id, goodwillCents } of orders) {
+    if (goodwillCents > 0)
+      await markOrder(tx, id, { goodwillCents: Math.min(goodwillCents, left) });
+  }
+}
+
+async function lockCharged(tx: Transaction, bookingId: number): Promise<OrderRow[]> {
+  const orders = await lockOrders(tx, bookingId);
+  return orders.filter((order) => isPriceOrder(order) && isCharged(order.status));
+}
+
+async function raisePromises(
+  tx: Transaction,
+  orders: readonly OrderRow[],
+  { cents, borneBy }: { cents: number; borneBy: 'host' | 'platform' },
+): Promise<number> {
+  const limits = orders.map(({ totalCents, promisedCents }) => totalCents - promisedCents);
+  const parts = spreadNewestFirst(cents, limits);
+  for (const [index, order] of orders.entries()) {
+    const part = parts[index] ?? 0;
+    if (part === 0) continue;
+    await markOrder(tx, order.id, {
+      promisedCents: order.promisedCents + part,
+      ...(borneBy === 'platform' && { goodwillCents: order.goodwillCents + part }),
+    });
+  }
+  return parts.reduce((sum, part) => sum + part, 0);
+}

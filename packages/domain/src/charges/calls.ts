@@ -1,0 +1,6 @@
+import type { Calls } from '../wire/endpoint.ts';
+import type { ChargeDefinitions } from './endpoints.ts';
+
+export const chargeCalls: Calls<ChargeDefinitions> = {
+  bookingCharges: { method: 'GET', path: '/api/bookings/:id/charges' },
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { decimalSchema } from '../money/schemas.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { pathIdSchema } from '../wire/text-fields.ts';
+import { chargeCalls } from './calls.ts';
+import { chargePurposes, chargeStatuses } from './states.ts';
+
+const chargeSchema = z
+  .object({
+    id: z.int(),
+    purpose: z.enum(chargePurposes),
+    status: z.enum(chargeStatuses),
+    lines: z
+      .array(z.object({ label: z.string(), amount: decimalSchema }))
+      .meta({ description: 'They sum to what was asked at first, or to what staff decided' }),
+    asked: decimalSchema.meta({ description: 'What was asked for at first' }),
+    total: decimalSchema,
+    refunded: decimalSchema.meta({ description: 'Refunded so far, and still to be refunded' }),
+    createdAt: z.string(),
+    answerBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Silence until then accepts; null if nobody is asked' }),
+    payBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null until a payment is needed, and where there is no deadline' }),
+    paidAt: z.string().nullable(),
+    hostShare: decimalSchema
+      .optional()
+      .meta({ description: 'The host’s present share. For the host and staff only' }),
+  })
+  .meta({ id: 'Charge' });
+export type Charge = z.output<typeof chargeSchema>;
+
+const tag = 'Charges';
+const params = z.object({ id: pathIdSchema });
+
+const definitions = {
+  bookingCharges: endpoint({
+    summary: 'Everything a guest pays for a trip, oldest first, for its parties and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: z.array(chargeSchema),
+  }),
+};
+export type ChargeDefinitions = typeof definitions;
+export const chargeEndpoints = endpoints(chargeCalls, definitions);
