@@ -24,7 +24,7 @@ export interface PriceLineRow {
 const cents = (name: string) => integer(name).notNull();
 const lines = () => jsonb('lines').$type<PriceLineRow[]>().notNull();
 
-/** What guest and host agreed on, version by version. A row never changes. */
+/** The terms that guest and host agreed on, version by version. A row never changes. */
 export const bookingTerms = pgTable(
   'booking_terms',
   {
@@ -52,7 +52,7 @@ export const bookingTerms = pgTable(
   (table) => [primaryKey({ columns: [table.bookingId, table.version] }), carOfBooking(table)],
 );
 
-/** What a guest owes, and where its money is. */
+/** A debt of the guest, and where its money is. */
 export const chargeOrders = pgTable(
   'charge_orders',
   {
@@ -71,9 +71,9 @@ export const chargeOrders = pgTable(
     totalCents: cents('total_cents'),
     commissionCents: cents('commission_cents'),
     hostShareCents: cents('host_share_cents'),
-    /** What was asked for at first. */
+    /** The sum that was asked for at first. */
     askedCents: cents('asked_cents'),
-    /** What decisions give back in all, and the part of it that the platform bears alone. */
+    /** Decisions give back so much in all; the platform bears the second part alone. */
     promisedCents: cents('promised_cents').default(0),
     goodwillCents: cents('goodwill_cents').default(0),
     /** Refunded so far, and still to be refunded. */

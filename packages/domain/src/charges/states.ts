@@ -1,4 +1,4 @@
-/** What a guest pays for. The first order of a booking is its trip. */
+/** The causes of an order. The first order of a booking is its trip. */
 export const chargePurposes = [
   'trip',
   'extension',
@@ -14,13 +14,6 @@ export type ChargePurpose = (typeof chargePurposes)[number];
 
 /** The price of the trip itself. All other orders are claims after it. */
 export const pricePurposes = ['trip', 'extension'] as const satisfies readonly ChargePurpose[];
-
-/** These carry fee, tax and commission; the others are costs, which go to the host whole. */
-export const sharedPurposes = [
-  ...pricePurposes,
-  'late',
-  'miles',
-] as const satisfies readonly ChargePurpose[];
 
 export const isPriceOrder = ({ purpose }: { purpose: ChargePurpose }): boolean =>
   (pricePurposes as readonly ChargePurpose[]).includes(purpose);
@@ -57,7 +50,6 @@ export const isCharged = (status: ChargeStatus): boolean =>
 
 /** Why a booking has another version of its terms. */
 export const termsReasons = ['booked', 'extended', 'shortened', 'moved'] as const;
-export type TermsReason = (typeof termsReasons)[number];
 
 export const attemptWays = ['checkout', 'off_session'] as const;
 
@@ -70,4 +62,3 @@ export const attemptStates = [
   'needs_owner',
   'ended',
 ] as const;
-export type AttemptState = (typeof attemptStates)[number];

@@ -59,7 +59,7 @@ export async function cancelBooking(
           });
     if (!cancelled) throw justChanged('booking');
     await releaseHold(ctx, booking.id);
-    await promiseDecided(tx, cancelled);
+    await promiseDecided(ctx, cancelled);
     if (booking.status !== 'pending') {
       for (const { id, ...kept } of shares.orders) await markOrder(tx, id, kept);
     }

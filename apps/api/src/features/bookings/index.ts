@@ -10,6 +10,7 @@ export { registerBookings } from './routes.ts';
 export { checkForward, checkLength, quoteOf } from './rules.ts';
 export { askToMend } from './settlement/mend-money.ts';
 export { lockBooking } from './settlement/money-queries.ts';
+export { promiseRefund } from './settlement/promise-refund.ts';
 export { settleMoneyNow } from './settlement/settle-money.ts';
 export { syncPayment } from './settlement/sync-payment.ts';
 export { bookingOnWire } from './wire.ts';

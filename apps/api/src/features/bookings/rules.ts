@@ -104,7 +104,7 @@ export function decidedRefundCents(
   return Math.max(0, paidCents - lateCancellation(quoteOf(booking)).keptCents);
 }
 
-/** What guest and host have of the price if the booking were cancelled now. */
+/** The shares of guest and host if the booking were cancelled now. */
 export function sharesAfterCancelling(priced: PricedBooking, by: BookingParty, now: Date) {
   const { booking, orders } = priced;
   // A request that is only authorized gives everything back, too.

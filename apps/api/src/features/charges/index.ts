@@ -1,4 +1,10 @@
-export { insertOrder, type NewOrder } from './insert-order.ts';
+export { insertOrder } from './insert-order.ts';
+export {
+  markOrderFrozen,
+  markOrderReleased,
+  markPriceFrozen,
+  markPriceReleased,
+} from './payout-queries.ts';
 export { priceLinesOf } from './price-lines.ts';
 export {
   findOrder,
@@ -12,5 +18,5 @@ export {
   priceOrders,
   refOf,
 } from './queries.ts';
-export { findFirstPickup, insertTerms, listTerms, type TermsRow } from './terms-queries.ts';
+export { findFirstPickup, insertTerms, listTerms } from './terms-queries.ts';
 export { orderOnWire } from './wire.ts';

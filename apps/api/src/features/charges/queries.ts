@@ -75,7 +75,7 @@ export async function markOrder(
   return row;
 }
 
-/** What decides the refund of a cancellation. */
+/** The figures that decide the refund of a cancellation. */
 export type OrderFigures = Pick<
   OrderRow,
   | 'id'

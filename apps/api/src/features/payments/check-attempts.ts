@@ -37,7 +37,7 @@ export async function checkAttempts(
   // Listed only now: a checkout adopted meanwhile is the payment, and must not be released.
   const attempts = await listUncheckedAttempts(deps.db, orderId);
   for (const attempt of attempts) {
-    const found = await readAttempt(deps, attempt);
+    const found = await readAttempt(deps.stripe, attempt);
     if (!found) {
       await endUnanswered(deps, attempt);
       continue;

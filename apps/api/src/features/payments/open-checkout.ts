@@ -130,7 +130,7 @@ export async function openCheckout(
   const key = `${installation}-attempt-${attempt.reference}-${customer}`;
   const creation = createClosing(deps.stripe, page, { closesAt, key });
   const session = await creation.catch(async (error: unknown) => {
-    const made = isStripeFailure(error) ? await readAttempt(deps, attempt) : undefined;
+    const made = isStripeFailure(error) ? await readAttempt(deps.stripe, attempt) : undefined;
     if (made?.session?.status === 'open') return made.session;
     // Stripe replays a failure under the same key, so a retry is another try. If Stripe made this one
     // after all, it is looked for until it cannot take money.

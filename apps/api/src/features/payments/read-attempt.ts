@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { minutesBefore } from '../../platform/clock.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 
 /** A try to collect an order, as Stripe knows it: by a page, or by an intent alone. */
@@ -11,10 +10,9 @@ export interface AttemptAtStripe {
 
 /** Undefined if Stripe knows nothing of it. One whose answer was lost is found by its reference. */
 export async function readAttempt(
-  deps: Deps,
+  stripe: Stripe,
   attempt: AttemptRow,
 ): Promise<AttemptAtStripe | undefined> {
-  const { stripe } = deps;
   if (attempt.sessionId) {
     const session = await stripe.checkout.sessions.retrieve(attempt.sessionId, {
       expand: ['payment_intent.latest_charge'],
@@ -26,7 +24,7 @@ export async function readAttempt(
     const intent = await stripe.paymentIntents.retrieve(attempt.intentId, { expand });
     return { session: undefined, intent };
   }
-  return attempt.way === 'checkout' ? findSession(deps, attempt) : findIntent(deps, attempt);
+  return attempt.way === 'checkout' ? findSession(stripe, attempt) : findIntent(stripe, attempt);
 }
 
 function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
@@ -45,7 +43,7 @@ function periodOf({ createdAt }: AttemptRow): Stripe.RangeQueryParam {
 }
 
 async function findSession(
-  { stripe }: Deps,
+  stripe: Stripe,
   attempt: AttemptRow,
 ): Promise<AttemptAtStripe | undefined> {
   const sessions = stripe.checkout.sessions.list({
@@ -62,7 +60,7 @@ async function findSession(
 }
 
 async function findIntent(
-  { stripe }: Deps,
+  stripe: Stripe,
   attempt: AttemptRow,
 ): Promise<AttemptAtStripe | undefined> {
   const intents = stripe.paymentIntents.list({

@@ -28,9 +28,9 @@ export async function failPayout(
   { order, error }: { order: OrderRow; error: unknown },
 ): Promise<void> {
   const { bookingId } = order;
-  await inTransaction(deps, actor, async ({ tx, now }) => {
-    await markPayoutFailed(tx, order, now);
-    await summarize(tx, bookingId);
+  await inTransaction(deps, actor, async (ctx) => {
+    await markPayoutFailed(ctx.tx, order, ctx.now);
+    await summarize(ctx, bookingId);
   });
   if (!isStripeRefusal(error)) return;
   try {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
+import { markPriceFrozen, markPriceReleased } from '../../charges/index.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { markPriceFrozen, markPriceReleased } from '../settlement/money-queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { summarize } from '../settlement/summary.ts';
 
@@ -11,7 +11,7 @@ export async function freezePayout(
 ): Promise<boolean> {
   const frozen = await markPriceFrozen(ctx.tx, bookingId);
   if (frozen === 0) return false;
-  await auditBooking(ctx, 'payout_frozen', await summarize(ctx.tx, bookingId));
+  await auditBooking(ctx, 'payout_frozen', await summarize(ctx, bookingId));
   return true;
 }
 
@@ -22,9 +22,9 @@ export async function unfreezePayout(
 ): Promise<void> {
   const { tx } = ctx;
   if ((await markPriceReleased(tx, bookingId)) === 0) return;
-  const { status } = await summarize(tx, bookingId);
+  const { status } = await summarize(ctx, bookingId);
   const isSettled = status === 'approved' ? undefined : false;
-  const released = await summarize(tx, bookingId, isSettled);
+  const released = await summarize(ctx, bookingId, isSettled);
   await auditBooking(ctx, 'payout_released', released);
   if (!released.isSettled) await settleMoneyJob.enqueue(ctx, { bookingId });
 }

@@ -255,7 +255,7 @@ export async function finishSettling(
       const money = monies.get(order.id);
       if (money?.charge) await finishOrder(ctx, { booking, order, money });
     }
-    const settled = await summarize(tx, bookingId, true);
+    const settled = await summarize(ctx, bookingId, true);
     const isNews = settled.payoutStatus === 'transferred' && booking.payoutStatus !== 'transferred';
     if (isNews) await auditBooking(ctx, 'paid_out', settled);
   });

@@ -121,7 +121,7 @@ async function recordRefusal(
     await saveDifference(tx, { ...found, at: now });
     const change = { refusedCents: row.refusedCents + refusedCents, refundCents: refunded };
     await markOrder(tx, row.id, change);
-    const marked = await summarize(tx, row.bookingId);
+    const marked = await summarize(ctx, row.bookingId);
     await auditBooking(ctx, 'refund_refused', marked);
     await announceBooking(ctx, 'refund_refused', marked);
   });

@@ -8,14 +8,13 @@ import type Stripe from 'stripe';
 import type { Context } from '../../../platform/context.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../../accounts/index.ts';
-import { type OrderRow, refOf } from '../../charges/index.ts';
+import { markOrderFrozen, markOrderReleased, type OrderRow, refOf } from '../../charges/index.ts';
 import { idOf, saveDifference } from '../../ledger/index.ts';
 import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
 import { disputeEmails } from '../announcements/dispute-emails.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { type BookingRow, getBookingParties } from '../queries.ts';
 import type { Absorb } from './absorb.ts';
-import { markOrderFrozen, markOrderReleased } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
 import { summarize } from './summary.ts';
 
@@ -39,9 +38,10 @@ export async function absorbDisputes(ctx: Context, { sold }: Absorb): Promise<Di
 }
 
 async function absorbDispute(
-  { tx, now }: Context,
+  ctx: Context,
   { order, dispute }: { order: OrderRow; dispute: Stripe.Dispute },
 ): Promise<DisputeNews | undefined> {
+  const { tx, now } = ctx;
   const status = dispute.status as DisputeStatus;
   const isOpen = isOpenDispute(status);
   const before = (await findDispute(tx, dispute.id))?.status;
@@ -63,10 +63,10 @@ async function absorbDispute(
   if (before === status) return undefined;
   if (isOpen) {
     await markOrderFrozen(tx, order.id);
-    await summarize(tx, order.bookingId);
+    await summarize(ctx, order.bookingId);
   } else {
     await markOrderReleased(tx, order.id);
-    await summarize(tx, order.bookingId, false);
+    await summarize(ctx, order.bookingId, false);
   }
   return { order, dispute: row, before };
 }

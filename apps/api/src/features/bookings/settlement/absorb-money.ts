@@ -49,7 +49,7 @@ export async function absorbLocked(
   ctx: Context,
   { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
 ): Promise<void> {
-  await promiseDecided(ctx.tx, booking);
+  await promiseDecided(ctx, booking);
   const sold = await listSold(ctx, { booking, monies });
   if (sold.length === 0) return;
   const news = await absorbDisputes(ctx, { booking, sold });
@@ -118,7 +118,7 @@ async function absorbFailedRefunds(
     deps.log.error({ ...found, bookingId: booking.id }, 'a refund failed');
     await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
   }
-  const row = await summarize(tx, booking.id, false);
+  const row = await summarize(ctx, booking.id, false);
   await auditBooking(ctx, 'refund_failed', row);
   await announceBooking(ctx, shares.toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
 }
@@ -146,7 +146,7 @@ async function absorbTransfers(
     deps.log.error({ ...found, bookingId: booking.id }, 'a payout was taken back at Stripe');
     await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
   }
-  const row = await summarize(tx, booking.id, false);
+  const row = await summarize(ctx, booking.id, false);
   const action = reversals.length > 0 ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
   await auditBooking(ctx, action, row);
 }

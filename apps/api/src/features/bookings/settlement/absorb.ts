@@ -57,7 +57,7 @@ export async function shareAgain(
       orders.push({ ...one, order: stored.order, before: one.order, shares: share });
     }
   }
-  return { booking: await summarize(ctx.tx, booking.id, isChanged ? false : undefined), orders };
+  return { booking: await summarize(ctx, booking.id, isChanged ? false : undefined), orders };
 }
 
 async function factsOf(

@@ -28,7 +28,7 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
       if (await mendBooking(deps, actor, id)) mended.push(id);
     } catch (error) {
       // Retried with backoff, like any settlement that failed.
-      await inTransaction(deps, actor, ({ tx }) => summarize(tx, id, false));
+      await inTransaction(deps, actor, (ctx) => summarize(ctx, id, false));
       throw error;
     }
   });

@@ -1,12 +1,8 @@
-import { isPriceOrder, pricePurposes } from '@curbside/domain/charges/states';
-import { openDisputeStatuses } from '@curbside/domain/disputes/states';
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import { sharingEvents } from '@curbside/domain/ledger/accounts';
-import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
 import { bookings } from '../../../schema/bookings.ts';
-import { chargeOrders } from '../../../schema/charges.ts';
-import { disputes } from '../../../schema/disputes.ts';
-import { incidents } from '../../../schema/incidents.ts';
 import { markOrder, type OrderRow } from '../../charges/index.ts';
 import { sumsOf } from '../../ledger/index.ts';
 import { type BookingRow, isNotBeingApproved, isPending, mark } from '../queries.ts';
@@ -63,65 +59,6 @@ export async function listUntoldPayoutFailures(db: Queryable, before: Date): Pro
 /** No row if the payout no longer fails, or a notice was sent already. */
 export function markPayoutFailureTold(db: Queryable, id: number, now: Date) {
   return mark(db, id, { payoutFailureToldAt: now }, isUntoldFailure);
-}
-
-const isOwed = inArray(chargeOrders.payoutStatus, ['held', 'failed', 'frozen']);
-const isOfPrice = inArray(chargeOrders.purpose, [...pricePurposes]);
-
-/** Freezes the payout of an order that has not been transferred; a frozen one stays frozen. */
-export async function markOrderFrozen(db: Queryable, id: number): Promise<void> {
-  await db
-    .update(chargeOrders)
-    .set({ payoutStatus: 'frozen' })
-    .where(and(eq(chargeOrders.id, id), isOwed));
-}
-
-/** The same for every order of a booking's price. Returns how many were frozen. */
-export async function markPriceFrozen(db: Queryable, bookingId: number): Promise<number> {
-  const rows = await db
-    .update(chargeOrders)
-    .set({ payoutStatus: 'frozen' })
-    .where(and(eq(chargeOrders.bookingId, bookingId), isOfPrice, isOwed))
-    .returning({ id: chargeOrders.id });
-  return rows.length;
-}
-
-/** No dispute holds the payout of the order back, and no incident that of the price. */
-const mayBeReleased = sql`not exists (select from ${disputes}
-    where ${disputes.orderId} = ${chargeOrders.id}
-      and ${inArray(disputes.status, [...openDisputeStatuses])})
-  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or not exists (select from ${incidents}
-    where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen}))`;
-
-/** Releases a frozen payout that nothing holds back. */
-export async function markOrderReleased(db: Queryable, id: number): Promise<void> {
-  await db
-    .update(chargeOrders)
-    .set({ payoutStatus: 'held' })
-    .where(and(eq(chargeOrders.id, id), eq(chargeOrders.payoutStatus, 'frozen'), mayBeReleased));
-}
-
-/** The same for every order of a booking's price. Returns how many were released. */
-export async function markPriceReleased(db: Queryable, bookingId: number): Promise<number> {
-  const rows = await db
-    .update(chargeOrders)
-    .set({ payoutStatus: 'held' })
-    .where(
-      and(
-        eq(chargeOrders.bookingId, bookingId),
-        isOfPrice,
-        eq(chargeOrders.payoutStatus, 'frozen'),
-        mayBeReleased,
-      ),
-    )
-    .returning({ id: chargeOrders.id });
-  return rows.length;
-}
-
-/** Whether an incident holds back what is paid for the trip. */
-export async function hasFreeze(db: Queryable, bookingId: number): Promise<boolean> {
-  const freezes = and(eq(incidents.bookingId, bookingId), eq(incidents.payoutFrozen, true));
-  return (await db.$count(incidents, freezes)) > 0;
 }
 
 /** Bookings to settle now. Failed ones wait longer each time and leave room for the others. */

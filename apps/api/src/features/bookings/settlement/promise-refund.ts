@@ -1,6 +1,5 @@
 import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
 import { findFirstPickup, lockOrders, markOrder, type OrderRow } from '../../charges/index.ts';
 import type { BookingRow } from '../queries.ts';
 import { decidedRefundCents } from '../rules.ts';
@@ -24,22 +23,23 @@ export async function promiseRefund(
 ): Promise<number> {
   const { tx } = ctx;
   await lockBooking(tx, bookingId);
-  const orders = await lockCharged(tx, bookingId);
-  const promised = await raisePromises(tx, orders, { cents, borneBy });
-  await summarize(tx, bookingId, false);
+  const orders = await lockCharged(ctx, bookingId);
+  const promised = await raisePromises(ctx, orders, { cents, borneBy });
+  await summarize(ctx, bookingId, false);
   await settleMoneyJob.enqueue(ctx, { bookingId });
   return promised;
 }
 
-/** Promises what the decision on a locked booking gives back in all, if that is more than before. */
-export async function promiseDecided(tx: Transaction, booking: BookingRow): Promise<void> {
+/** The decision on a locked booking gives back so much in all; promises what is missing of it. */
+export async function promiseDecided(ctx: Context, booking: BookingRow): Promise<void> {
+  const { tx } = ctx;
   const firstStartsAt = await findFirstPickup(tx, booking.id);
-  const orders = await lockCharged(tx, booking.id);
+  const orders = await lockCharged(ctx, booking.id);
   const inAll = decidedRefundCents({ booking, orders, firstStartsAt });
   const promised = orders.reduce((sum, order) => sum + order.promisedCents, 0);
   if (inAll <= 0) return;
-  await raisePromises(tx, orders, { cents: inAll - promised, borneBy: 'host' });
-  // What the decision gives back is no longer a gift of the platform.
+  await raisePromises(ctx, orders, { cents: inAll - promised, borneBy: 'host' });
+  // A part of that decision is no longer a gift of the platform.
   const goodwill = orders.reduce((sum, order) => sum + order.goodwillCents, 0);
   const left = Math.max(0, promised - inAll);
   if (goodwill <= left) return;
@@ -49,13 +49,13 @@ export async function promiseDecided(tx: Transaction, booking: BookingRow): Prom
   }
 }
 
-async function lockCharged(tx: Transaction, bookingId: number): Promise<OrderRow[]> {
+async function lockCharged({ tx }: Context, bookingId: number): Promise<OrderRow[]> {
   const orders = await lockOrders(tx, bookingId);
   return orders.filter((order) => isPriceOrder(order) && isCharged(order.status));
 }
 
 async function raisePromises(
-  tx: Transaction,
+  { tx }: Context,
   orders: readonly OrderRow[],
   { cents, borneBy }: { cents: number; borneBy: 'host' | 'platform' },
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ChargeStatus, isPriceOrder } from '@curbside/domain/charges/states';
+import { type ChargeStatus, isPriceOrder, payableStatuses } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -40,8 +40,8 @@ export async function retryUnsettled(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /**
- * Makes Stripe match the orders of a booking: voids authorizations, refunds what is owed, pays the host. It reads
- * before it writes, so it may run twice, late, or after a crash.
+ * Makes Stripe match the orders of a booking: voids authorizations, refunds what is owed, pays the
+ * host. It reads before it writes, so it may run twice, late, or after a crash.
  */
 export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await oneAtATime.run(String(bookingId), async () => {
@@ -147,7 +147,7 @@ async function endPayment(
     case 'none':
     case 'expired':
   }
-  await markOrder(deps.db, order.id, { status: 'voided' }, ['due', 'needs_payment', 'authorized']);
+  await markOrder(deps.db, order.id, { status: 'voided' }, [...payableStatuses, 'authorized']);
   return false;
 }
 
@@ -167,7 +167,7 @@ async function storeVoided(
         order.totalCents,
       );
     }
-    await markOrder(tx, order.id, { status: 'voided' }, ['due', 'needs_payment', 'authorized']);
+    await markOrder(tx, order.id, { status: 'voided' }, [...payableStatuses, 'authorized']);
     if (order.purpose !== 'trip') return;
     const settled = await markVoided(tx, booking.id);
     if (settled) await auditBooking(ctx, 'voided', settled);

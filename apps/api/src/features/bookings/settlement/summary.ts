@@ -1,6 +1,6 @@
 import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
 import type { PayoutStatus } from '@curbside/domain/payouts/states';
-import type { Transaction } from '../../../platform/database/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { listOrders, type OrderRow } from '../../charges/index.ts';
 import { type BookingRow, mark } from '../queries.ts';
 import { lockBooking } from './money-queries.ts';
@@ -18,7 +18,7 @@ const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + centsOf(row), 0);
 
 /** The state of a booking's money: that of the charged orders of its price; claims do not count. */
-export function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly OrderRow[]) {
+function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly OrderRow[]) {
   const charged = orders.filter((order) => isPriceOrder(order) && isCharged(order.status));
   if (charged.length === 0) return {};
   const isOver = status === 'cancelled' || status === 'rejected';
@@ -44,7 +44,7 @@ function paymentStatusOf(charged: readonly OrderRow[]): BookingRow['paymentStatu
 
 /** Writes the state of its orders' money to a booking, and whether Stripe reflects it if given. */
 export async function summarize(
-  tx: Transaction,
+  { tx }: Context,
   bookingId: number,
   isSettled?: boolean,
 ): Promise<BookingRow> {

@@ -131,7 +131,7 @@ async function recordLapse(deps: Deps, actor: Actor, { booking, order }: Trip): 
     await postAuthorizationEnded(ctx, movement, order.totalCents);
     await markOrder(tx, order.id, { status: 'voided' });
     await markVoided(tx, booking.id);
-    await summarize(tx, booking.id, true);
+    await summarize(ctx, booking.id, true);
     await auditBooking(ctx, 'authorization_lapsed', marked);
     await announceBooking(ctx, 'expired', marked);
   });
