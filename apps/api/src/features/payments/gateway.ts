@@ -91,7 +91,7 @@ export async function readPayment(deps: Deps, orderId: number): Promise<PaymentS
       captureBefore: before ? new Date(before * 1000) : undefined,
       amountCents: intent.amount,
       cardFingerprint: card?.fingerprint ?? null,
-      keptCard: charge ? readKeptCard(session, charge) : undefined,
+      keptCard: session && charge ? readKeptCard(session, charge) : undefined,
     };
   }
   if (intent.status === 'succeeded') return { kind: 'captured' };
