@@ -25,6 +25,10 @@ export const messageSchema = z
     senderName: z.string().nullable().meta({ description: 'Null for deleted accounts' }),
     createdAt: z.string(),
     isAutomated: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = system' }),
+    changeId: z
+      .int()
+      .optional()
+      .meta({ description: 'The change of the trip that this system message is about' }),
     warning: z.string().nullable().meta({
       description:
         'For the receiver: the message has contact details and came before an approved trip',

@@ -330,6 +330,17 @@ export function listPickups(db: Queryable, now: Date, until: Date): Promise<numb
   return listIds(db, and(isApproved, isNear, lacksNotice('pickup')));
 }
 
+/** Trips under way that end within so many hours, or have half of their time left if that is less. */
+export function listReturns(db: Queryable, now: Date, hours: number): Promise<number[]> {
+  const isUnderWay = and(lte(bookings.startsAt, now), gt(bookings.endsAt, now));
+  const isNear = sql`${bookings.endsAt} - least(make_interval(hours => ${hours}),
+    (${bookings.endsAt} - ${bookings.startsAt}) / 2) <= ${now}::timestamptz`;
+  const lacksReminder = sql`not exists (select from ${messages}
+    where ${messages.bookingId} = ${bookings.id}
+      and ${messages.notice} = 'return_soon-' || extract(epoch from ${bookings.endsAt})::bigint)`;
+  return listIds(db, and(isApproved, isUnderWay, isNear, lacksReminder));
+}
+
 /** Approved trips past drop-off whose sides have not been notified yet. */
 export function listDropOffs(db: Queryable, now: Date): Promise<number[]> {
   return listIds(db, and(isApproved, lte(bookings.endsAt, now), lacksNotice('returned')));

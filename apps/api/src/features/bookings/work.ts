@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { remindOfPickups, remindOfReturns } from './announcements/remind.ts';
+import { remindBeforeReturns, remindOfPickups, remindOfReturns } from './announcements/remind.ts';
 import { completeEnded } from './complete-booking.ts';
 import { tellOfFailedPayouts } from './payouts/fail-payout.ts';
 import { finishStuckApprovals } from './requests/approve-booking.ts';
@@ -18,6 +18,7 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('expire-unanswered', (actor) => expireUnanswered(deps, actor));
   // Before trips complete, so a clock jump past both still sends both notices.
   jobs.sweep('remind-of-pickups', (actor) => remindOfPickups(deps, actor));
+  jobs.sweep('remind-before-returns', (actor) => remindBeforeReturns(deps, actor));
   jobs.sweep('remind-of-returns', (actor) => remindOfReturns(deps, actor));
   jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));
   jobs.sweep('follow-balance', (actor) => followBalance(deps, actor));

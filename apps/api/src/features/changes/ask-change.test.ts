@@ -148,11 +148,13 @@ describe('asking', () => {
     });
     // Nothing is held or agreed before the answer.
     expect(await getBooking(renter, trip)).toMatchObject({ endDate: trip.endDate });
-    const thread = await host.client.send<{ message: string }[]>(
+    const thread = await host.client.send<{ message: string; changeId: number }[]>(
       'GET',
       `/api/bookings/${trip.id}/messages`,
     );
-    expect(thread.body.at(-1)?.message).toContain('The guest pays $192.06 more.');
+    const last = thread.body.at(-1);
+    expect(last).toMatchObject({ changeId: asked.body.id });
+    expect(last?.message).toContain('The guest pays $192.06 more.');
   });
 
   test('a second change waits for the first, whoever asks', async () => {

@@ -5,8 +5,15 @@ import type { Person } from '../../platform/actor.ts';
 import { isReceiver } from './policy.ts';
 import type { listConversations, ShownMessage } from './queries.ts';
 
+/** The notice of a change is named after it: change-12-asked. */
+function changeIdOf(notice: string | null): number | undefined {
+  const [, id] = /^change-(\d+)-/.exec(notice ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 export function messageOnWire({ message: row, senderName }: ShownMessage, actor: Person): Message {
   const isAutomated = row.notice !== null;
+  const changeId = changeIdOf(row.notice);
   return {
     id: row.id,
     bookingId: row.bookingId,
@@ -16,6 +23,7 @@ export function messageOnWire({ message: row, senderName }: ShownMessage, actor:
     senderName: isAutomated ? product.name : senderName,
     createdAt: row.createdAt.toISOString(),
     isAutomated: isAutomated ? 1 : 0,
+    ...(changeId !== undefined && { changeId }),
     warning: row.isOffPlatform && isReceiver(actor, row) ? messagingTexts.offPlatform : null,
   };
 }

@@ -32,8 +32,8 @@ export async function announceBooking(
     siteUrl: deps.env.publicUrl,
   };
   const notice: BookingNotice = bookingNotices[step];
-  const { message, causedBy, canRepeat } = notice;
-  const key = canRepeat ? `${step}-${now.getTime()}` : step;
+  const { message, causedBy } = notice;
+  const key = keyOf(step, notice, booking, now);
   const isNews = await postBookingNotice(ctx, {
     booking,
     notice: key,
@@ -53,6 +53,16 @@ export async function announceBooking(
       tag: `booking-${booking.id}`,
     });
   }
+}
+
+function keyOf(
+  step: BookingStep,
+  { canRepeat, perDropOff }: BookingNotice,
+  { endsAt }: BookingRow,
+  now: Date,
+): string {
+  if (perDropOff) return `${step}-${endsAt.getTime() / 1000}`;
+  return canRepeat ? `${step}-${now.getTime()}` : step;
 }
 
 /** Both sides, except those that switched an optional email off. */

@@ -68,6 +68,21 @@ describe('the notices of a trip', () => {
     }
   });
 
+  test('remind of the return a day before it, and offer to extend the trip', async () => {
+    const trip = await paidRequest();
+    await changeBooking(host, trip.booking, 'approved');
+    const dayBefore = hoursBefore(new Date(trip.booking.endsAt), 24);
+    await app.travelTo(hoursBefore(dayBefore, 1));
+    expect(await noticesOf(trip)).not.toContain('Return reminder');
+    await app.travelTo(dayBefore);
+    await Promise.all([app.server.jobs.runSweeps(), app.server.jobs.runSweeps()]);
+    const notices = await noticesOf(trip);
+    expect(notices.filter((notice) => notice === 'Return reminder')).toHaveLength(1);
+    const letters = await lettersTo(app, trip.guest.user.email);
+    const reminder = letters.find((letter) => letter.includes('Subject: Return reminder'));
+    expect(reminder).toContain('Extend');
+  });
+
   test('announce a declined request', async () => {
     const trip = await paidRequest();
     await changeBooking(host, trip.booking, 'rejected');

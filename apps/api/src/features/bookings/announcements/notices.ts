@@ -39,6 +39,8 @@ interface Letter {
 export interface BookingNotice {
   /** A booking can reach this step again; both sides are then notified again. */
   canRepeat?: true;
+  /** Once per drop-off: a trip that is extended comes to its end again. */
+  perDropOff?: true;
   /** The person who causes the step; null if the clock does. */
   causedBy: (facts: BookingFacts) => string | null;
   message: (facts: BookingFacts) => string;
@@ -224,6 +226,22 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Pickup reminder: ${facts.carTitle}`,
       text: `${facts.renter.firstName} picks up your car ${pickup(facts)}.`,
+    }),
+  },
+  return_soon: {
+    perDropOff: true,
+    causedBy: byClock,
+    optional: reminders,
+    message: (facts) =>
+      `Return reminder: the trip ends ${dropOff(facts)}. To keep the car longer, please ask before then.`,
+    renter: (facts) => ({
+      subject: `Return reminder: ${facts.carTitle}`,
+      text: `Your trip ends ${dropOff(facts)}. Would you like to keep the car longer? Ask ${facts.owner.firstName} to extend the trip before it ends.`,
+      action: 'Extend',
+    }),
+    owner: (facts) => ({
+      subject: `Return reminder: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} returns your car ${dropOff(facts)}.`,
     }),
   },
   returned: {

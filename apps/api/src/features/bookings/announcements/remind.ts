@@ -3,7 +3,7 @@ import { hoursAfter } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
-import { findBooking, listDropOffs, listPickups } from '../queries.ts';
+import { findBooking, listDropOffs, listPickups, listReturns } from '../queries.ts';
 import { announceBooking } from './announce.ts';
 import type { BookingStep } from './notices.ts';
 
@@ -18,6 +18,12 @@ export async function remindOfPickups(deps: Deps, actor: Actor): Promise<void> {
     'pickup',
     await listPickups(deps.db, now, hoursAfter(now, reminderHours)),
   );
+}
+
+/** Reminds both sides of the drop-off, while the guest can still ask to extend the trip. */
+export async function remindBeforeReturns(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listReturns(deps.db, deps.clock.now(), reminderHours);
+  await announceEach(deps, actor, 'return_soon', ids);
 }
 
 /** At drop-off, reminds both sides what is left to do. */
