@@ -1,4 +1,4 @@
-import { integer, json, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, json, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
@@ -37,13 +37,15 @@ export const contractCounters = pgTable('contract_counters', {
   last: integer('last').notNull(),
 });
 
-/** Rental contracts, made at approval and never changed. */
+/** Rental contracts, made at approval and with each change of the terms; never changed. */
 export const contracts = pgTable(
   'contracts',
   {
     id: serial('id').primaryKey(),
     number: text('number').notNull().unique(),
-    bookingId: integer('booking_id').notNull().unique(),
+    bookingId: integer('booking_id').notNull(),
+    /** Grows with each change of the terms; the newest is in force. */
+    version: integer('version').notNull().default(1),
     carId: integer('car_id').notNull(),
     renterId: uuid('renter_id')
       .notNull()
@@ -60,5 +62,5 @@ export const contracts = pgTable(
     hostSignedAt: instant('host_signed_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [carOfBooking(table)],
+  (table) => [carOfBooking(table), unique().on(table.bookingId, table.version)],
 );

@@ -27,6 +27,9 @@ const owner = alias(users, 'owner');
 const newestDispute = sql`(select max(d.id) from ${disputes} d
   where d.booking_id = ${bookings.id})`;
 
+const newestContract = sql`(select c.id from ${contracts} c where c.booking_id = ${bookings.id}
+  order by c.version desc limit 1)`;
+
 /** 'asked' if a change waits for an answer, 'unpaid' if its extension waits for a payment. */
 const openChange = sql<'asked' | 'unpaid' | null>`(
   select case change.status when 'asked' then 'asked' else 'unpaid' end
@@ -89,7 +92,7 @@ export function selectDetails(db: Queryable) {
     .innerJoin(owner, eq(owner.id, bookings.ownerId))
     .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
-    .leftJoin(contracts, eq(contracts.bookingId, bookings.id))
+    .leftJoin(contracts, eq(contracts.id, newestContract))
     .leftJoin(disputes, eq(disputes.id, newestDispute))
     .leftJoin(tripCards, and(eq(tripCards.bookingId, bookings.id), isNull(tripCards.removedAt)));
 }
@@ -330,7 +333,7 @@ export function listPickups(db: Queryable, now: Date, until: Date): Promise<numb
   return listIds(db, and(isApproved, isNear, lacksNotice('pickup')));
 }
 
-/** Trips under way that end within so many hours, or have half of their time left if that is less. */
+/** Trips under way that end within some hours, or have half of their time left if that is less. */
 export function listReturns(db: Queryable, now: Date, hours: number): Promise<number[]> {
   const isUnderWay = and(lte(bookings.startsAt, now), gt(bookings.endsAt, now));
   const isNear = sql`${bookings.endsAt} - least(make_interval(hours => ${hours}),

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
@@ -74,13 +74,34 @@ export async function findContractForReader(
   return row;
 }
 
-/** For the server's own work: not scoped to a reader. */
+/** The newest version. For the server's own work: not scoped to a reader. */
 export async function findContractOfBooking(
   db: Queryable,
   bookingId: number,
 ): Promise<ContractRow | undefined> {
-  const [row] = await db.select().from(contracts).where(eq(contracts.bookingId, bookingId));
+  const [row] = await db
+    .select()
+    .from(contracts)
+    .where(eq(contracts.bookingId, bookingId))
+    .orderBy(desc(contracts.version))
+    .limit(1);
   return row;
+}
+
+/** The versions of a booking's contract that are not printed yet. */
+export function listUnprinted(db: Queryable, bookingId: number): Promise<ContractRow[]> {
+  return db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.bookingId, bookingId), isNull(contracts.pdfHash)));
+}
+
+export async function findPdfHash(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ pdfHash: contracts.pdfHash })
+    .from(contracts)
+    .where(eq(contracts.id, id));
+  return row?.pdfHash ?? null;
 }
 
 export async function hasContract(db: Queryable, number: string, hash: string): Promise<boolean> {

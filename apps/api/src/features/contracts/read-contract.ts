@@ -9,7 +9,8 @@ import { printContract } from './print-contract.ts';
 import {
   type ContractRow,
   findContractForReader,
-  findContractOfBooking,
+  findPdfHash,
+  listUnprinted,
   markPrinted,
 } from './queries.ts';
 
@@ -36,14 +37,13 @@ export async function readContractPdf(
   return { number: contract.number, pdf: await storedPdf(deps, contract) };
 }
 
-/** Prints a contract before its first reader needs it. Safe to run twice. */
+/** Prints the contracts of a booking before their first reader needs them. Safe to run twice. */
 export async function printContractAhead(
   deps: Deps,
   _actor: Actor,
   { bookingId }: { bookingId: number },
 ): Promise<void> {
-  const contract = await findContractOfBooking(deps.db, bookingId);
-  if (contract) await storedPdf(deps, contract);
+  for (const contract of await listUnprinted(deps.db, bookingId)) await storedPdf(deps, contract);
 }
 
 /** Returns the stored file, or prints it and stores it for good. */
@@ -57,7 +57,7 @@ async function storedPdf(deps: Deps, contract: ContractRow): Promise<Buffer> {
   const pdfHash = createHash('sha256').update(pdf).digest('hex');
   await deps.storage.put(contractFileKey(pdfHash), pdf, 'application/pdf');
   await markPrinted(deps.db, contract.id, pdfHash);
-  const printed = await findContractOfBooking(deps.db, contract.bookingId);
-  if (printed?.pdfHash === pdfHash) return pdf;
-  return (printed?.pdfHash && (await deps.storage.get(contractFileKey(printed.pdfHash)))) || pdf;
+  const printed = await findPdfHash(deps.db, contract.id);
+  if (printed === pdfHash) return pdf;
+  return (printed && (await deps.storage.get(contractFileKey(printed)))) || pdf;
 }

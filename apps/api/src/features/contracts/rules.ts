@@ -11,6 +11,12 @@ export function contractNumber(year: number, count: number): string {
   return `CS-${year}-${String(count).padStart(6, '0')}`;
 }
 
+/** A later version keeps the number of the first: CS-2026-000123-2. */
+export function versionNumber(earlier: string, version: number): string {
+  const [first = earlier] = /^CS-\d+-\d+/.exec(earlier) ?? [];
+  return `${first}-${version}`;
+}
+
 /** The terms agreed by both sides: the guest signed by paying, the host by approving. */
 export function contractTerms(
   { booking, car, renter, owner }: ContractFacts,

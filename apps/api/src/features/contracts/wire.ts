@@ -2,7 +2,7 @@ import type { Contract } from '@curbside/domain/contracts/endpoints';
 import type { ContractRow } from './queries.ts';
 
 export function contractOnWire(
-  contract: Omit<ContractRow, 'terms' | 'pdfHash' | 'carId' | 'renterId' | 'ownerId'>,
+  contract: Omit<ContractRow, 'version' | 'terms' | 'pdfHash' | 'carId' | 'renterId' | 'ownerId'>,
 ): Contract {
   return {
     id: contract.id,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { handovers } from '../../schema/handover.ts';
@@ -8,7 +8,12 @@ import { conversations, messages } from '../../schema/messaging.ts';
 
 /** Everything stored about a trip besides its booking, each in chronological order. */
 export async function listTripRecords(db: Queryable, bookingId: number) {
-  const [contract] = await db.select().from(contracts).where(eq(contracts.bookingId, bookingId));
+  const [contract] = await db
+    .select()
+    .from(contracts)
+    .where(eq(contracts.bookingId, bookingId))
+    .orderBy(desc(contracts.version))
+    .limit(1);
   return {
     contract,
     inspections: await db
