@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { withCommandDatabase } from './command-database.ts';
+import { withCommandDeps } from './command-deps.ts';
 import { findFirstAuditBreak } from './features/audit/index.ts';
 import { compareAccount } from './features/ledger/index.ts';
 import { type Archive, openArchive } from './platform/backup/read-archive.ts';
 import { restoreArchive } from './platform/backup/restore-archive.ts';
-import { ShiftedClock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
-import { getSecret } from './platform/database/settings.ts';
-import { findTestClockOffset } from './platform/database/test-clock.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import { Jobs } from './platform/jobs/index.ts';
-import { createLog } from './platform/log.ts';
-import { createMailer } from './platform/mail/index.ts';
-import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
-import { createStripe } from './platform/stripe/index.ts';
-import { joinSandbox, sandboxFileOf } from './platform/stripe/sandbox.ts';
+import { sandboxFileOf } from './platform/stripe/sandbox.ts';
 
 /** `npm run restore -- FILE [FINGERPRINT]`: also migrates, checks, and compares with Stripe. */
 async function restore(env: Env, path: string, fingerprint: string | undefined): Promise<string[]> {
@@ -59,42 +52,11 @@ async function judgeAuditLog(db: Database): Promise<string> {
 
 /** Shows what happened at Stripe since the backup, as the page of differences does. */
 async function compareWithStripe(env: Env, db: Database, url: string): Promise<string[]> {
-  const log = createLog('silent');
-  const clock = new ShiftedClock();
-  clock.shiftTo(await findTestClockOffset(db));
-  const webhookSecret = `whsec_${await getSecret(db, 'stripe-webhook')}`;
-  const sandbox = env.usesSandbox
-    ? await joinSandbox({
-        // Any free port: this sandbox serves this comparison only.
-        env: { ...env, SANDBOX_PORT: 0 },
-        db,
-        directUrl: url,
-        webhookSecret,
-        connectWebhookSecret: webhookSecret,
-        log,
-      })
-    : undefined;
-  try {
-    const deps = {
-      env,
-      db,
-      clock,
-      log,
-      jobs: new Jobs(url, db, log),
-      mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
-      pusher: await createPusher(env, db),
-      storage: await createStorage(env),
-      stripe: createStripe({
-        secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-        ...(sandbox && { sandboxUrl: sandbox.url }),
-      }),
-    };
-    const { ledgerCents, stripeCents } = await compareAccount(deps, { system: 'restore' });
-    if (ledgerCents === stripeCents) return ['The ledger and Stripe agree.'];
-    return [`Our balance is ${ledgerCents} cents in the ledger and ${stripeCents} at Stripe.`];
-  } finally {
-    await sandbox?.close();
-  }
+  const { ledgerCents, stripeCents } = await withCommandDeps(env, { db, url }, (deps) =>
+    compareAccount(deps, { system: 'restore' }),
+  );
+  if (ledgerCents === stripeCents) return ['The ledger and Stripe agree.'];
+  return [`Our balance is ${ledgerCents} cents in the ledger and ${stripeCents} at Stripe.`];
 }
 
 try {

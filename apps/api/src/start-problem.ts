@@ -39,10 +39,20 @@ export function startProblem(error: SystemError): string | undefined {
       return path
         ? `${path} cannot be written: choose another folder with DATA_DIR.`
         : `Port ${port} may not be used: choose another with PORT.`;
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'CERT_HAS_EXPIRED':
+      return `The certificate of the database is refused (${code}): name its authority in DATABASE_URL by sslrootcert=FILE.`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
       return `The database does not answer (${code}): check DATABASE_URL.`;
+  }
+  if (/does not support SSL connections/.test(error.message)) {
+    return 'The database has no TLS, but DATABASE_URL asks for it by sslmode.';
   }
   if (refusedByDatabase.includes(code)) {
     return `The database refuses the connection (${error.message}): check DATABASE_URL.`;
@@ -55,7 +65,12 @@ export async function requireFreePort({ PORT: port, HOST: host }: Env): Promise<
   if (port === 0) return;
   const probe = createServer();
   probe.listen({ port, host });
-  await once(probe, 'listening');
+  await once(probe, 'listening').catch((error: SystemError) => {
+    if (error.code !== 'ENOTFOUND') throw error;
+    throw new EnvironmentError(
+      `HOST: ${host} is not known (ENOTFOUND). Give an address of this machine.`,
+    );
+  });
   probe.close();
   await once(probe, 'close');
 }

@@ -1,17 +1,55 @@
-import { existsSync } from 'node:fs';
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { product } from '@curbside/domain/product';
 import { z } from 'zod';
+import { isMaxMindFile } from './geo/is-max-mind-file.ts';
+import { misspeltVariables } from './misspelt-variables.ts';
 
 /** A setting that prevents the start. The message says what to do. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
+  /** A line for each wrong setting. */
+  readonly problems: readonly string[];
+
+  constructor(
+    message: string,
+    { problems = [message], ...options }: ErrorOptions & { problems?: readonly string[] } = {},
+  ) {
+    super(message, options);
+    this.problems = problems;
+  }
 }
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
-const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
-const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const tlsModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
+
+/** The driver checks the certificate in all of the last three, and warns of it unless it is told so. */
+const databaseSchema = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine(
+    (text) => tlsModes.includes(new URL(text).searchParams.get('sslmode') ?? 'disable'),
+    `sslmode must be one of ${tlsModes.join(', ')}`,
+  )
+  .transform((text) => text.replace(/\bsslmode=(require|verify-ca)\b/, 'sslmode=verify-full'));
+
+const originSchema = z
+  .string()
+  .regex(/^https?:\/\//, 'must begin with https://')
+  .refine((text) => URL.canParse(text), 'must be an address')
+  .refine(
+    (text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text),
+    'must be an address without a path, such as https://cars.example',
+  )
+  .transform((text) => new URL(text).origin);
+
+const senderSchema = z
+  .string()
+  .regex(
+    /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an email address, with or without a name: Cars <cars@example.com>',
+  );
 
 const proxiesSchema = z
   .string()
@@ -36,7 +74,9 @@ function isProxy(text: string): boolean {
   );
 }
 
-const fileSchema = z.string().refine(existsSync, 'there is no such file');
+const mapSchema = z
+  .string()
+  .refine(isMaxMindFile, 'must be a file in the format of MaxMind (.mmdb)');
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -61,7 +101,7 @@ const envSchema = z.object({
   /** Stripe sends events of connected accounts to another endpoint, with its own secret. */
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default(`${product.name} <no-reply@${product.slug}.test>`),
+  MAIL_FROM: senderSchema.optional(),
   /** Keys of web push. Without them the server creates its own once. */
   VAPID_PUBLIC_KEY: z.string().length(87, 'must be a key of 65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().length(43, 'must be a key of 32 bytes in base64url').optional(),
@@ -78,8 +118,15 @@ const envSchema = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TRUST_PROXY: proxiesSchema.optional(),
   /** Offline databases in MaxMind's format, to replace the shipped ones. */
-  GEO_DATABASE: fileSchema.optional(),
-  ASN_DATABASE: fileSchema.optional(),
+  GEO_DATABASE: mapSchema.optional(),
+  ASN_DATABASE: mapSchema.optional(),
+  /** Who is told of what needs an operator, by email and by a signed webhook. */
+  ALERT_EMAIL: z.email().optional(),
+  ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and 24 bytes or more in base64')
+    .optional(),
   TEST_CLOCK: z.enum(['0', '1']).default('0'),
   /** Free space on the disk of DATA_DIR: below either value, uploads are refused. */
   MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(5),
@@ -96,6 +143,7 @@ export interface Env
     RawEnv,
     | 'SEED'
     | 'HOST'
+    | 'MAIL_FROM'
     | 'PUBLIC_URL'
     | 'SANDBOX_PORT'
     | 'TEST_CLOCK'
@@ -109,6 +157,8 @@ export interface Env
   HOST: string;
   SEED: 'demo' | 'none';
   DRAIN_SECONDS: number;
+  /** The sender of emails. */
+  MAIL_FROM: string;
   publicUrl: string;
   /** Origins that browsers may call from: the public one, and in development both names of localhost. */
   allowedOrigins: readonly string[];
@@ -121,31 +171,35 @@ const together = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['ALERT_WEBHOOK', 'ALERT_WEBHOOK_SECRET'],
 ] as const;
 
 /** Reads and checks the environment. Throws EnvironmentError naming every wrong variable. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given);
+  const misspelt = misspeltVariables(given, Object.keys(envSchema.shape));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvironmentError(`Wrong environment: ${lines.join('; ')}`);
+    const message = `Wrong environment: ${[...lines, ...misspelt].join('; ')}`;
+    throw new EnvironmentError(message, { problems: [...lines, ...misspelt] });
   }
   const raw = parsed.data;
   const isProduction = raw.NODE_ENV === 'production';
-  if (isProduction) requireForProduction(raw);
-  requireWholeSets(raw);
-  // Without events the server would miss movements of real money.
-  if (/^[sr]k_live_/.test(raw.STRIPE_SECRET_KEY ?? ''))
-    requireAll(raw, besideKey, 'A live Stripe key');
-  if (raw.SEED === 'demo' && raw.STRIPE_SECRET_KEY) {
-    throw new EnvironmentError('The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.');
-  }
+  const problems = [
+    ...misspelt,
+    ...(isProduction ? problemsInProduction(raw) : []),
+    ...problemsOfSets(raw),
+    ...problemsOfStripe(raw),
+    ...problemsOfPush(raw),
+  ];
+  if (problems.length > 0) throw new EnvironmentError(problems.join(' '), { problems });
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;
   return {
     ...raw,
     DATA_DIR: resolve(raw.DATA_DIR),
     isProduction,
+    MAIL_FROM: raw.MAIL_FROM ?? `${product.name} <no-reply@${product.slug}.test>`,
     HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     STAFF_SECOND_FACTOR: raw.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
@@ -166,35 +220,81 @@ const besideKey = [
   'STRIPE_CONNECT_WEBHOOK_SECRET',
 ] as const;
 
-function requireAll(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string): void {
-  const missing = names.filter((name) => !raw[name]);
-  if (missing.length > 0) throw new EnvironmentError(`${what} needs ${missing.join(', ')}.`);
+function problemsInProduction(raw: RawEnv): string[] {
+  const { protocol, hostname } = new URL(raw.PUBLIC_URL ?? 'https://unset.invalid');
+  const needed = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', ...besideKey] as const;
+  return [
+    ...missing(raw, needed, 'Production'),
+    ...(protocol === 'http:' && !isThisMachine(hostname)
+      ? ['Production needs a PUBLIC_URL that begins with https://.']
+      : []),
+    ...(raw.SEED === 'demo' ? ['The demo is never loaded in production: unset SEED.'] : []),
+    ...(raw.TEST_CLOCK === '1' ? ['Production has no test clock: unset TEST_CLOCK.'] : []),
+    ...(raw.SMTP_URL ? missing(raw, ['MAIL_FROM'], 'SMTP_URL') : []),
+  ];
 }
 
-function requireForProduction(raw: RawEnv): void {
-  requireAll(raw, ['PUBLIC_URL', 'STRIPE_SECRET_KEY', ...besideKey], 'Production');
-  const { protocol, hostname } = new URL(raw.PUBLIC_URL ?? '');
-  if (protocol === 'http:' && !isThisMachine(hostname)) {
-    throw new EnvironmentError('Production needs a PUBLIC_URL that begins with https://.');
-  }
-  if (raw.SEED === 'demo') throw new EnvironmentError('The demo is never loaded in production.');
+function missing(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string): string[] {
+  const absent = names.filter((name) => !raw[name]);
+  return absent.length > 0 ? [`${what} needs ${absent.join(', ')}.`] : [];
 }
 
-function isThisMachine(hostname: string): boolean {
+export function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-function requireWholeSets(raw: RawEnv): void {
-  for (const names of together) {
-    const missing = names.filter((name) => !raw[name]);
-    if (missing.length > 0 && missing.length < names.length) {
-      throw new EnvironmentError(`${names.join(', ')} go together: ${missing.join(', ')} not set.`);
-    }
+function problemsOfSets(raw: RawEnv): string[] {
+  const halves = together.flatMap((names) => {
+    const absent = names.filter((name) => !raw[name]);
+    return absent.length > 0 && absent.length < names.length
+      ? [`${names.join(', ')} go together: ${absent.join(', ')} not set.`]
+      : [];
+  });
+  return [
+    ...halves,
+    ...(raw.DATABASE_DIRECT_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_DIRECT_URL') : []),
+    ...(raw.S3_ENDPOINT ? missing(raw, ['S3_BUCKET'], 'S3_ENDPOINT') : []),
+  ];
+}
+
+function problemsOfStripe(raw: RawEnv): string[] {
+  const secret = raw.STRIPE_SECRET_KEY ?? '';
+  const publishable = raw.STRIPE_PUBLISHABLE_KEY ?? secret;
+  const isLive = (key: string) => /^[a-z]+_live_/.test(key);
+  const { STRIPE_WEBHOOK_SECRET: own, STRIPE_CONNECT_WEBHOOK_SECRET: connected } = raw;
+  return [
+    // Without events the server would miss movements of real money.
+    ...(isLive(secret) && raw.NODE_ENV !== 'production'
+      ? missing(raw, besideKey, 'A live Stripe key')
+      : []),
+    ...(isLive(secret) !== isLive(publishable)
+      ? [
+          'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two modes: use both of live mode, or both of test mode.',
+        ]
+      : []),
+    ...(own && own === connected
+      ? [
+          'STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET are equal: each endpoint has its own.',
+        ]
+      : []),
+    ...(raw.SEED === 'demo' && secret
+      ? ['The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.']
+      : []),
+  ];
+}
+
+function problemsOfPush(raw: RawEnv): string[] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = raw;
+  if (!publicKey || !privateKey || isKeyPair(publicKey, privateKey)) return [];
+  return ['VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.'];
+}
+
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  } catch {
+    return false;
   }
-  if (raw.DATABASE_DIRECT_URL && !raw.DATABASE_URL) {
-    throw new EnvironmentError('DATABASE_DIRECT_URL needs DATABASE_URL.');
-  }
-  if (raw.S3_ENDPOINT && !raw.S3_BUCKET) {
-    throw new EnvironmentError('S3_ENDPOINT needs S3_BUCKET.');
-  }
+  return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
 }

@@ -34,6 +34,18 @@ export async function listDifferencePage(
   return pageOf(rows, window, () => db.$count(ledgerDifferences, isUnresolved));
 }
 
+export async function listOpenDifferences(db: Queryable): Promise<Difference[]> {
+  const rows = await db
+    .select()
+    .from(ledgerDifferences)
+    .where(isUnresolved)
+    .orderBy(ledgerDifferences.id);
+  return rows.map(({ bookingId, ...row }) => ({
+    ...row,
+    ...(bookingId !== null && { bookingId }),
+  }));
+}
+
 export interface Difference {
   kind: DifferenceKind;
   /** Id of a Stripe object, or `account` for the whole account. */

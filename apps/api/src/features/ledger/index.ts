@@ -1,5 +1,5 @@
 export { compareAccount } from './compare-account.ts';
-export { saveDifference } from './difference-queries.ts';
+export { type Difference, saveDifference } from './difference-queries.ts';
 export { hasEntry, sumOfOrder, sumsOf } from './entry-queries.ts';
 export {
   findOrderOfMetadata,
@@ -26,6 +26,7 @@ export {
   markReceivableSettled,
   type ReceivableRow,
 } from './receivable-queries.ts';
+export { compareLedger } from './reconcile.ts';
 export { resolveDifference } from './resolve-difference.ts';
 export { registerLedger } from './routes.ts';
 export {

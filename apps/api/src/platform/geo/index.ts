@@ -73,6 +73,11 @@ function once<Opened>(path: string, open: () => Promise<Opened>): Promise<Opened
   return opening;
 }
 
+/** Reads the whole file. Throws if it is damaged. */
+export async function readMap(path: string): Promise<void> {
+  new Reader(await readFile(path)).get('1.1.1.1');
+}
+
 function openMaxMind<Row extends Response>(path: string): Promise<Reader<Row>> {
   return once(path, async () => new Reader<Row>(await readFile(path)));
 }

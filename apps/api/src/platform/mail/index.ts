@@ -27,6 +27,16 @@ export interface Mailer {
 /** A mail server that does not answer must not block a job forever. */
 const smtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Greets the mail server and signs in. Throws if it refuses. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...smtpLimits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends by SMTP or, without SMTP_URL, writes .eml files into the data folder. */
 export function createMailer(env: Env, clock: Clock, unsubscribeSecret: string): Mailer {
   const compose = (mail: Mail) => composeMessage(mail, { env, clock, unsubscribeSecret });

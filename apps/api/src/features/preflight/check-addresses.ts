@@ -1,0 +1,33 @@
+import { lookup } from 'node:dns/promises';
+import { isThisMachine } from '../../platform/env.ts';
+import { type Problem, reasonOf } from './problem.ts';
+
+const answerMs = 10_000;
+
+/** The name resolves, and whatever answers there has a valid certificate. */
+export async function checkPublicUrl(publicUrl: string): Promise<Problem[]> {
+  const { hostname } = new URL(publicUrl);
+  // Nothing listens there before the first start.
+  if (isThisMachine(hostname)) return [];
+  return reach('PUBLIC_URL', publicUrl);
+}
+
+export async function checkAlertWebhook(address: string): Promise<Problem[]> {
+  return reach('ALERT_WEBHOOK', new URL(address).origin);
+}
+
+/** Any answer will do: the proxy may run before the server does. */
+async function reach(variable: string, origin: string): Promise<Problem[]> {
+  const { hostname } = new URL(origin);
+  try {
+    await lookup(hostname.replace(/^\[|\]$/g, ''));
+    await fetch(origin, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMs),
+    });
+    return [];
+  } catch (error) {
+    return [{ variable, text: `${origin} cannot be reached: ${reasonOf(error)}.` }];
+  }
+}

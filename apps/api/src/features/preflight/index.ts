@@ -1,0 +1,1 @@
+export { runPreflight } from './run-preflight.ts';

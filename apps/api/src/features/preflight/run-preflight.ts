@@ -1,0 +1,53 @@
+import type { Env } from '../../platform/env.ts';
+import { readMap } from '../../platform/geo/index.ts';
+import { checkAlertWebhook, checkPublicUrl } from './check-addresses.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPayments } from './check-payments.ts';
+import { checkSignIn } from './check-sign-in.ts';
+import { checkStorage } from './check-storage.ts';
+import { type Problem, within } from './problem.ts';
+
+export interface Preflight {
+  /** The variables whose services were asked. */
+  checked: string[];
+  problems: Problem[];
+}
+
+export interface PreflightOptions {
+  /** The sandbox's address in place of Stripe's. */
+  stripeUrl?: string | undefined;
+}
+
+/** Connects to everything that is set, and changes nothing that stays. */
+export async function runPreflight(
+  env: Env,
+  { stripeUrl }: PreflightOptions = {},
+): Promise<Preflight> {
+  const checks: [
+    variable: string,
+    value: string | undefined,
+    (value: string) => Promise<Problem[]>,
+  ][] = [
+    ['PUBLIC_URL', env.publicUrl, checkPublicUrl],
+    ['DATABASE_URL', env.DATABASE_URL, (url) => checkDatabase(env, url)],
+    ['S3_BUCKET', env.S3_BUCKET, () => checkStorage(env)],
+    ['SMTP_URL', env.SMTP_URL, checkMail],
+    ['OIDC_ISSUER', env.OIDC_ISSUER, (issuer) => checkSignIn(env, issuer)],
+    ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, () => checkPayments(env, stripeUrl)],
+    ['ALERT_WEBHOOK', env.ALERT_WEBHOOK, checkAlertWebhook],
+    ['GEO_DATABASE', env.GEO_DATABASE, checkMap],
+    ['ASN_DATABASE', env.ASN_DATABASE, checkMap],
+  ];
+  const asked = checks.flatMap(([variable, value, check]) =>
+    value === undefined ? [] : [{ variable, run: () => check(value) }],
+  );
+  const found = await Promise.all(asked.map(({ variable, run }) => within(variable, run)));
+  return { checked: asked.map(({ variable }) => variable), problems: found.flat() };
+}
+
+/** Reads the whole file and looks an address up. */
+async function checkMap(path: string): Promise<Problem[]> {
+  await readMap(path);
+  return [];
+}
