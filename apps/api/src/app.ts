@@ -41,6 +41,7 @@ import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch, registerSearchWork } from './features/search/index.ts';
+import { findMachine, registerServiceTokens } from './features/service-tokens/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerSupport } from './features/support/index.ts';
@@ -105,6 +106,7 @@ const features: readonly Feature[] = [
   { routes: registerContracts, work: registerContractWork },
   { routes: registerCompliance },
   { routes: registerAdmin },
+  { routes: registerServiceTokens },
   { routes: registerMessaging },
   { routes: registerNotices },
   { routes: registerSupport },
@@ -121,6 +123,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     env: deps.env,
     log: deps.log,
     findActor: (request) => findActor(accountDeps, request),
+    findMachine: (request, token) => findMachine(deps, request, token),
     stripe: options.stripe,
   });
   await registerDocs(app);

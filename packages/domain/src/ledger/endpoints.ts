@@ -63,6 +63,7 @@ const definitions = {
     summary: 'Lines of the ledger, newest first; filtered by account, booking and days',
     tag,
     access: 'admin',
+    scope: 'ledger:read',
     errors: [],
     answersHeaders: {
       ...listHeaders,
@@ -80,6 +81,7 @@ const definitions = {
     summary: 'Differences between the ledger and Stripe that are not resolved, newest first',
     tag,
     access: 'admin',
+    scope: 'ledger:read',
     errors: [],
     answersHeaders: listHeaders,
     query: pageQuerySchema,

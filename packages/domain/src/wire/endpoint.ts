@@ -1,6 +1,7 @@
 import './validation-messages.ts';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Checked before the body is read; each feature's policy has finer rules. `public` never reads the
@@ -33,6 +34,8 @@ interface Definition<
   summary: string;
   tag: string;
   access: Access;
+  /** The scope with which a service token may call it, too. */
+  scope?: Scope;
   /** Beyond those that `impliedErrors` lists. */
   errors: readonly Code[];
   params?: Params;

@@ -4,7 +4,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { keepTotal, recentTotal } from '../../platform/http/recent-totals.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveReaders } from '../../platform/http/serve.ts';
 import { getFullUser, listUserPage, userOnWire } from '../accounts/index.ts';
 import { listBookingPage } from './booking-queries.ts';
 import { changeRole } from './change-role.ts';
@@ -36,7 +36,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
       bookingsOfPage(deps, call.actor, await listBookingPage(deps.db, call.query, window)),
     ),
   );
-  serve(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));
+  serveReaders(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));
   serve(app, adminEndpoints.retryJobs, ({ actor, params }) => retryJobs(deps, actor, params));
   serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) => {
     await changeRole(deps, actor, { ...params, ...body });

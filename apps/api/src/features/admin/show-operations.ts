@@ -1,4 +1,4 @@
-import type { Person } from '../../platform/actor.ts';
+import type { Machine, Person } from '../../platform/actor.ts';
 import { findLastBackup } from '../../platform/backup/last-backup.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
@@ -12,7 +12,7 @@ import {
 const shownFailures = 50;
 
 /** Health of the background work: jobs, emails, webhooks, backup, versions. */
-export async function showOperations(deps: Pick<Deps, 'db'>, _actor: Person) {
+export async function showOperations(deps: Pick<Deps, 'db'>, _actor: Person | Machine) {
   const [jobs, failures, webhooks, database, lastBackup] = await Promise.all([
     countJobs(deps.db),
     listFailedJobs(deps.db, shownFailures),

@@ -5,7 +5,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveReaders } from '../../platform/http/serve.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from '../incidents/index.ts';
 import { inspectionPhotoOnWire } from '../inspections/index.ts';
 import { exportRows } from './export-rows.ts';
@@ -26,7 +26,7 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
     );
     return rows.map(({ photo }) => inspectionPhotoOnWire(photo));
   });
-  serve(app, complianceEndpoints.auditLogs, async (call) => {
+  serveReaders(app, complianceEndpoints.auditLogs, async (call) => {
     const rows = await answerList(call, (window) => listAuditPage(deps.db, call.query, window));
     return rows.map(auditEntryOnWire);
   });

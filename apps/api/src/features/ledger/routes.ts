@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveReaders } from '../../platform/http/serve.ts';
 import { changeDifference } from './change-difference.ts';
 import { listDifferencePage } from './difference-queries.ts';
 import { exportMonthEnd, getMonthEnd } from './month-end.ts';
@@ -14,7 +14,7 @@ import { reportTax } from './tax-report.ts';
 import { differenceOnWire, ledgerLineOnWire } from './wire.ts';
 
 export function registerLedger(app: FastifyInstance, deps: Deps): void {
-  serve(app, ledgerEndpoints.ledger, async (call) => {
+  serveReaders(app, ledgerEndpoints.ledger, async (call) => {
     const { account, bookingId, from, to } = call.query;
     const scope = {
       account,
@@ -26,7 +26,7 @@ export function registerLedger(app: FastifyInstance, deps: Deps): void {
     const rows = await answerList(call, (window) => listLedgerPage(deps.db, scope, window));
     return rows.map(({ line }) => ledgerLineOnWire(line));
   });
-  serve(app, ledgerEndpoints.reconciliation, async (call) => {
+  serveReaders(app, ledgerEndpoints.reconciliation, async (call) => {
     const rows = await answerList(call, (window) => listDifferencePage(deps.db, window));
     return rows.map(({ difference }) => differenceOnWire(difference));
   });

@@ -6,7 +6,7 @@ import {
 } from '@curbside/domain/wire/endpoint';
 import { errorSchema } from '@curbside/domain/wire/error-answer';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Person, Visitor } from '../actor.ts';
+import type { Machine, Person, Visitor } from '../actor.ts';
 import { AppError, parseInput } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 import type { Sender, UploadSlots } from './upload-slots.ts';
@@ -64,6 +64,20 @@ export function serve<E extends Endpoint>(
 ): void {
   if (isOpen(endpoint.access)) throw new Error(`${endpoint.path} is open to visitors.`);
   route(app, endpoint, options, async (call) => handle({ ...call, actor: requirePerson(call) }));
+}
+
+/** Serves an endpoint that programs with a token of its scope may read, too. */
+export function serveReaders<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call & CallOutput<E> & { actor: Person | Machine }) => Promise<Answer<E>>,
+): void {
+  if (!endpoint.scope || endpoint.method !== 'GET') {
+    throw new Error(`${endpoint.path} is for people only.`);
+  }
+  route(app, endpoint, {}, async (call) =>
+    handle({ ...call, actor: call.request.machine ?? requirePerson(call) }),
+  );
 }
 
 /** Serves an endpoint for everyone. The actor is always a visitor: the session is not read. */

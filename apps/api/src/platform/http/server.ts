@@ -16,7 +16,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import type { FindActor, Person } from '../actor.ts';
+import type { FindActor, FindMachine, Machine, Person } from '../actor.ts';
 import { isDatabaseUnavailable } from '../database/index.ts';
 import { isDiskFull, requireDiskSpace, storageFull } from '../disk-space.ts';
 import type { Env } from '../env.ts';
@@ -47,6 +47,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Person | undefined;
+    /** Set in place of the actor for a program with a service token. */
+    machine: Machine | undefined;
   }
   interface FastifyReply {
     /** Marks the scripts of this page as ours for the content security policy. */
@@ -64,6 +66,8 @@ export interface ServerOptions {
   env: Env;
   log: Log;
   findActor: FindActor;
+  /** Without it there are no service tokens. */
+  findMachine?: FindMachine;
   stripe: StripeOrigins;
   timeouts?: HttpTimeouts;
 }
@@ -135,12 +139,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply, log));
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('machine', undefined);
   app.decorateReply('nonce', '');
   app.decorate('uploadSlots', new UploadSlots());
   app.decorate('requireDiskSpace', (bytes: number) => requireDiskSpace(env, bytes));
   await addSecurityHeaders(app, options);
   addOriginCheck(app, env);
-  addActor(app, options.findActor);
+  addActor(app, options);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);
@@ -203,15 +208,32 @@ function addOriginCheck(app: FastifyInstance, env: Env): void {
   });
 }
 
-function addActor(app: FastifyInstance, findActor: FindActor): void {
+const bearer = /^bearer\s+(\S+)$/i;
+
+function addActor(
+  app: FastifyInstance,
+  { findActor, findMachine }: Pick<ServerOptions, 'findActor' | 'findMachine'>,
+): void {
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
+    const { access, endpoint } = request.routeOptions.config;
     if (!access || access === 'public') return;
+    const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
+    if (token !== undefined && access !== 'anyone') {
+      request.machine = await findMachine?.(request, token);
+      requireScope(request.machine, endpoint);
+      return;
+    }
     request.actor = await findActor(request);
     if (access === 'anyone') return;
     if (!request.actor) throw new AppError('sign_in_required', 'Please sign in.');
     requireAccess(access, request.actor);
   });
+}
+
+function requireScope(machine: Machine | undefined, endpoint: Endpoint | undefined): void {
+  if (!machine) throw new AppError('sign_in_required', 'This token is unknown or has expired.');
+  if (endpoint?.scope && machine.scopes.includes(endpoint.scope)) return;
+  throw new AppError('forbidden', 'This token does not cover this call.');
 }
 
 const mayEnter: Record<Access, (actor: Person) => boolean> = {

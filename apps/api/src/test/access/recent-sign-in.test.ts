@@ -20,6 +20,7 @@ const withoutPassword: Record<string, string> = {
   'POST /api/admin/operations/jobs/{name}/retry': 'runs work again that was decided before',
   'PATCH /api/admin/compliance/incidents/{id}/investigate': 'says who looks into it',
   'PATCH /api/admin/compliance/incidents/{id}/resolve': 'leaves the payout frozen',
+  'DELETE /api/admin/tokens/{id}': 'only ends an access',
   'POST /api/admin/faqs': 'text of a page',
   'POST /api/admin/faqs/preview': 'changes nothing',
   'PATCH /api/admin/faqs/{id}': 'text of a page',

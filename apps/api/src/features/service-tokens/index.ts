@@ -1,0 +1,2 @@
+export { findMachine } from './find-machine.ts';
+export { registerServiceTokens } from './routes.ts';
