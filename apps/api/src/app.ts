@@ -8,6 +8,7 @@ import {
   registerAccountWork,
 } from './features/accounts/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
+import { registerAlertWork } from './features/alerts/index.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
@@ -140,4 +141,5 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(mailJob, (_, mail) => sendMailOnce(deps, mail));
   jobs.sweep('forget-sent-mails', () => forgetSentMails(deps));
   for (const { work } of features) work?.(jobs, deps);
+  registerAlertWork(jobs, deps);
 }

@@ -25,7 +25,12 @@ class FixedClock implements Clock {
 
 /** The same product at another time. It sends no emails about the past. */
 function depsAt(deps: Deps, now: Date): Deps {
-  const jobs = { names: [], send: async () => undefined, retry: async () => undefined };
+  const jobs = {
+    names: [],
+    sweepNames: [],
+    send: async () => undefined,
+    retry: async () => undefined,
+  };
   return { ...deps, clock: new FixedClock(now), jobs };
 }
 

@@ -25,3 +25,9 @@ export const sentMails = pgTable('sent_mails', {
   key: text('key').primaryKey(),
   sentAt: instant('sent_at').notNull(),
 });
+
+/** When each sweep last ended well, by the database's clock. */
+export const sweepRuns = pgTable('sweep_runs', {
+  name: text('name').primaryKey(),
+  succeededAt: instant('succeeded_at').notNull(),
+});

@@ -19,7 +19,8 @@ export async function countJobs(db: Queryable): Promise<JobCounts[]> {
       count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'failed')::int as failed,
       min(created_on) filter (where state in ('created', 'retry')) as oldest
-    from jobs.job where name not like '\\_\\_pgboss%' group by name order by name`);
+    from jobs.job where name not like '\\_\\_pgboss%' and name <> 'watch-sweeps'
+    group by name order by name`);
   return rows;
 }
 

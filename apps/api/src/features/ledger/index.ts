@@ -1,5 +1,5 @@
 export { compareAccount } from './compare-account.ts';
-export { type Difference, saveDifference } from './difference-queries.ts';
+export { type Difference, listOpenDifferences, saveDifference } from './difference-queries.ts';
 export { hasEntry, sumOfOrder, sumsOf } from './entry-queries.ts';
 export {
   findOrderOfMetadata,

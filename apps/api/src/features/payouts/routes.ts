@@ -1,6 +1,5 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { minutesBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -20,10 +19,8 @@ export function registerPayouts(app: FastifyInstance, deps: Deps): void {
     return rows.map((row) => payoutOnWire(row, movements));
   });
   serve(app, payoutEndpoints.stuckPayouts, async (call) => {
-    const dueBefore = minutesBefore(deps.clock.now(), 60);
-    const rows = await answerList(call, (window) =>
-      listStuckPayoutPage(deps.db, dueBefore, window),
-    );
+    const now = deps.clock.now();
+    const rows = await answerList(call, (window) => listStuckPayoutPage(deps.db, now, window));
     return rows.map((row) => stuckPayoutOnWire(row, deps));
   });
   serve(app, payoutEndpoints.payoutSummary, ({ actor }) => getPayoutSummary(deps, actor));

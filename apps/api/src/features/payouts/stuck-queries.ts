@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { minutesBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -27,7 +28,9 @@ const oldestFirst: ListModel<'created'> = {
 /** Repeats the condition of the index `bookings_payout_waits`. */
 const waits = sql`${bookings.payoutStatus} in ('held', 'frozen', 'failed')`;
 
-function isStuck(dueBefore: Date): SQL | undefined {
+/** A payout that is due is tried for an hour before somebody has to look. */
+function isStuck(now: Date): SQL | undefined {
+  const dueBefore = minutesBefore(now, 60);
   return and(
     waits,
     or(
@@ -66,20 +69,32 @@ function selectStuck(db: Queryable) {
 }
 export type StuckPayoutRow = Awaited<ReturnType<typeof selectStuck>>[number];
 
+const longestList = 100;
+
+export async function listStuckBookingIds(db: Queryable, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isStuck(now))
+    .orderBy(bookings.id)
+    .limit(longestList);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of payouts that are frozen, failed, or overdue. */
 export async function listStuckPayoutPage(
   db: Queryable,
-  dueBefore: Date,
+  now: Date,
   window: ListWindow<'created'>,
 ): Promise<ListPage<{ payout: StuckPayoutRow }>> {
   const { behind, orderBy, limit } = keysetOf(oldestFirst, window);
   const rows = await selectStuck(db)
-    .where(and(isStuck(dueBefore), behind))
+    .where(and(isStuck(now), behind))
     .orderBy(...orderBy)
     .limit(limit);
   const keyed = rows.map((payout) => {
     const id = String(payout.bookingId);
     return { payout, key: id, id };
   });
-  return pageOf(keyed, window, () => db.$count(bookings, isStuck(dueBefore)));
+  return pageOf(keyed, window, () => db.$count(bookings, isStuck(now)));
 }

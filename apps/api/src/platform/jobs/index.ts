@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { System } from '../actor.ts';
 import { requireSameClock } from '../database/clock-check.ts';
 import type { Database, Transaction } from '../database/index.ts';
+import { saveSweepRun } from '../database/sweep-runs.ts';
 import type { Log } from '../log.ts';
 import { toPlainError } from '../plain-error.ts';
 import type { JobDefinition, JobHandler } from './define-job.ts';
@@ -16,6 +17,7 @@ export interface JobQueue {
   send<Payload extends object>(tx: Transaction, name: string, payload: Payload): Promise<void>;
   /** The names of all jobs, and one name for the sweeps together. */
   readonly names: readonly string[];
+  readonly sweepNames: readonly string[];
   retry(tx: Transaction, name: string, ids: string[]): Promise<void>;
 }
 
@@ -29,6 +31,8 @@ interface RegisteredJob {
 const jobsMayTakeMs = 8_000;
 
 const sweepQueue = 'sweep';
+/** Runs beside the sweeps, so that it also runs while one of them hangs. */
+const watchQueue = 'watch-sweeps';
 
 /** A killed process leaves its jobs marked as running: jobs without a heartbeat are retried. */
 const heartbeat = { heartbeatSeconds: 10 };
@@ -49,6 +53,7 @@ export class Jobs implements JobQueue {
   readonly #log: Log;
   readonly #jobs: RegisteredJob[] = [];
   readonly #sweeps: { name: string; run: Sweep }[] = [];
+  readonly #watches: { name: string; run: Sweep }[] = [];
   #isStopping = false;
 
   constructor(url: string, db: Database, log: Log) {
@@ -79,6 +84,15 @@ export class Jobs implements JobQueue {
   /** Call before `start`. Sweeps run in the order of registration. */
   sweep(name: string, run: Sweep): void {
     this.#sweeps.push({ name, run });
+  }
+
+  /** Call before `start`. Runs every minute in one process, whatever becomes of the sweeps. */
+  watch(name: string, run: Sweep): void {
+    this.#watches.push({ name, run });
+  }
+
+  get sweepNames(): string[] {
+    return this.#sweeps.map(({ name }) => name);
   }
 
   async send<Payload extends object>(
@@ -133,6 +147,9 @@ export class Jobs implements JobQueue {
     await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
     await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.runSweeps());
     await this.#boss.schedule(sweepQueue, '* * * * *');
+    await this.#boss.createQueue(watchQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
+    await this.#boss.work(watchQueue, { pollingIntervalSeconds: 5 }, () => this.runWatches());
+    await this.#boss.schedule(watchQueue, '* * * * *');
   }
 
   async #runLogged(name: string, run: () => Promise<void>): Promise<void> {
@@ -152,6 +169,16 @@ export class Jobs implements JobQueue {
     await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
     for (const { name, run } of this.#sweeps) {
       if (this.#isStopping) return;
+      await this.#runLogged(name, async () => {
+        await run({ system: name });
+        await saveSweepRun(this.#db, name);
+      }).catch(() => undefined);
+    }
+    await this.runWatches();
+  }
+
+  async runWatches(): Promise<void> {
+    for (const { name, run } of this.#watches) {
       await this.#runLogged(name, () => run({ system: name })).catch(() => undefined);
     }
   }

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AlertType } from '@curbside/domain/alerts/types';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { freePort } from '../../test/processes/free-port.ts';
+
+const secret = Buffer.from('a secret of the operators, long enough');
+const email = 'operators@curbside.test';
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+let app: TestApp;
+let received: Received[] = [];
+let answers: number[] = [];
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  received.push({ headers: request.headers, body });
+  response.writeHead(answers.shift() ?? 204).end();
+});
+
+beforeAll(async () => {
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  app = await startTestApp({
+    ALERT_EMAIL: email,
+    ALERT_WEBHOOK: `http://127.0.0.1:${port}/alerts`,
+    ALERT_WEBHOOK_SECRET: `whsec_${secret.toString('base64')}`,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  server.close();
+});
+beforeEach(() => {
+  received = [];
+  answers = [];
+});
+
+/** Several processes may look at the same time. */
+async function look(): Promise<void> {
+  await Promise.all([1, 2, 3].map(() => app.server.jobs.runSweeps()));
+}
+
+const notices = () => received.map(({ body }) => JSON.parse(body));
+
+async function expectNotice(type: AlertType, status: 'open' | 'over', subject: string) {
+  await look();
+  await look();
+  await until(async () => received.length > 0);
+  await app.server.jobs.drain(5_000);
+  const at = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect(notices()).toEqual([{ type, status, subject, at }]);
+  received = [];
+}
+
+/** Changes rows that the database protects. */
+async function tamper(statement: SQL): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(statement);
+  });
+}
+
+const cases: [AlertType, string, SQL, SQL][] = [
+  [
+    'ledger_difference',
+    'amount txn_1',
+    sql`insert into ledger_differences (kind, subject, ledger_cents, stripe_cents, found_at, updated_at)
+        values ('amount', 'txn_1', 1, 2, now(), now())`,
+    sql`update ledger_differences set status = 'resolved'`,
+  ],
+  [
+    'late_webhook',
+    'Stripe',
+    sql`insert into stripe_events (id, type, object, received_at)
+        values ('evt_late', 'charge.captured', '{}', now() - interval '11 minutes')`,
+    sql`update stripe_events set handled_at = now() where id = 'evt_late'`,
+  ],
+  [
+    'old_backup',
+    'backup',
+    sql`insert into settings (key, value) values ('last-backup', '2020-01-01T00:00:00.000Z')`,
+    sql`delete from settings where key = 'last-backup'`,
+  ],
+  [
+    'dead_job',
+    'mail',
+    sql`insert into jobs.job (name, state, completed_on, output) values ('mail', 'failed', now(), '{}')`,
+    sql`delete from jobs.job where name = 'mail' and state = 'failed'`,
+  ],
+];
+
+test.each(cases)(
+  '%s is told once, and again when it is over',
+  async (type, subject, begin, end) => {
+    const before = (await lettersTo(app, email)).length;
+    await app.db.execute(begin);
+    await expectNotice(type, 'open', subject);
+    await app.db.execute(end);
+    await expectNotice(type, 'over', subject);
+    expect((await lettersTo(app, email)).length).toBe(before + 2);
+  },
+);
+
+test('a broken audit chain is told', async () => {
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`insert into audit_log (system, action, entity, entity_id, details, created_at)
+        values ('test', 'made', 'thing', '1', '{}', now()) returning id`,
+  );
+  const id = Number(rows[0]?.id);
+  await tamper(sql`update audit_log set entity_id = '2' where id = ${id}`);
+  await until(async () => {
+    await look();
+    return received.length > 0;
+  });
+  expect(notices()).toMatchObject([{ type: 'broken_audit', status: 'open', subject: `row ${id}` }]);
+  await tamper(sql`update audit_log set entity_id = '1' where id = ${id}`);
+  received = [];
+  await until(async () => {
+    await look();
+    return received.length > 0;
+  });
+  expect(notices()).toMatchObject([{ type: 'broken_audit', status: 'over' }]);
+});
+
+test('a sweep that stopped is told by another that runs beside it', async () => {
+  await look();
+  await app.db.execute(sql`delete from alerts`);
+  await app.db.execute(
+    sql`update sweep_runs set succeeded_at = now() - interval '6 minutes'
+        where name = 'forget-sent-mails'`,
+  );
+  await app.server.jobs.runWatches();
+  await until(async () => received.length > 0);
+  expect(notices()).toMatchObject([{ type: 'stopped_sweep', subject: 'forget-sent-mails' }]);
+  received = [];
+  await expectNotice('stopped_sweep', 'over', 'forget-sent-mails');
+});
+
+test('a notice is signed, and sent again under its id until it is accepted', async () => {
+  answers = [500];
+  await app.db.execute(
+    sql`insert into settings (key, value) values ('last-backup', '2020-01-01T00:00:00.000Z')`,
+  );
+  await look();
+  await until(async () => received.length === 2);
+  const [first, second] = received as [Received, Received];
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  expect(second.body).toBe(first.body);
+  const { headers, body } = second;
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signature = createHmac('sha256', secret).update(content).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+});

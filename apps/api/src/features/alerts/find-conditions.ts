@@ -1,0 +1,58 @@
+import type { AlertType } from '@curbside/domain/alerts/types';
+import { findLastBackup } from '../../platform/backup/last-backup.ts';
+import { hoursBefore, minutesBefore } from '../../platform/clock.ts';
+import { listStoppedSweeps } from '../../platform/database/sweep-runs.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findFirstAuditBreak } from '../audit/index.ts';
+import { listOpenDifferences } from '../ledger/index.ts';
+import { listStuckBookingIds } from '../payouts/index.ts';
+import { findFirstSignUp, hasEventWaitingSince, listDeadJobNames } from './queries.ts';
+
+const webhookMinutes = 10;
+const sweepMinutes = 5;
+/** A day, and the time that a daily backup takes. */
+const backupHours = 25;
+
+type Finder = (deps: Deps, now: Date) => Promise<string[]>;
+
+/** The subjects of each type, as things are now. */
+export const finders: Readonly<Record<AlertType, Finder>> = {
+  ledger_difference: async ({ db }) =>
+    (await listOpenDifferences(db)).map(({ kind, subject }) => `${kind} ${subject}`),
+  // A sweep that failed runs again within a minute.
+  dead_job: ({ db, jobs }) =>
+    listDeadJobNames(
+      db,
+      jobs.names.filter((name) => name !== 'sweep'),
+    ),
+  late_webhook: async ({ db }, now) =>
+    (await hasEventWaitingSince(db, minutesBefore(now, webhookMinutes))) ? ['Stripe'] : [],
+  stuck_payout: async ({ db }, now) =>
+    (await listStuckBookingIds(db, now)).map((id) => `booking ${id}`),
+  stopped_sweep: ({ db, jobs }) => listStoppedSweeps(db, jobs.sweepNames, sweepMinutes),
+  old_backup: async ({ db }, now) => {
+    const last = await findLastBackup(db);
+    const since = last ? new Date(last) : await findFirstSignUp(db);
+    return since && since < hoursBefore(now, backupHours) ? ['backup'] : [];
+  },
+  broken_audit: paced(async ({ db }) => {
+    const found = await findFirstAuditBreak(db);
+    return found ? [`row ${found.auditId}`] : [];
+  }),
+};
+
+/** A check that took a second is repeated after a hundred: it may use a hundredth of the time. */
+const restFactor = 100;
+
+function paced(find: Finder): Finder {
+  const last = new WeakMap<Deps['db'], { subjects: string[]; againAt: number }>();
+  return async (deps, now) => {
+    const known = last.get(deps.db);
+    const startedAt = performance.now();
+    if (known && startedAt < known.againAt) return known.subjects;
+    const subjects = await find(deps, now);
+    const endedAt = performance.now();
+    last.set(deps.db, { subjects, againAt: endedAt + (endedAt - startedAt) * restFactor });
+    return subjects;
+  };
+}

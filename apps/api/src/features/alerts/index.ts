@@ -1,0 +1,1 @@
+export { registerAlertWork } from './work.ts';

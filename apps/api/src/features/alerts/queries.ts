@@ -1,0 +1,61 @@
+import type { AlertType } from '@curbside/domain/alerts/types';
+import { and, eq, isNull, min, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../../schema/accounts.ts';
+import { alerts } from '../../schema/alerts.ts';
+import { stripeEvents } from '../../schema/stripe-events.ts';
+
+export type AlertRow = typeof alerts.$inferSelect;
+
+export async function listOpenAlerts(db: Queryable): Promise<AlertRow[]> {
+  return db.select().from(alerts).where(isNull(alerts.overAt));
+}
+
+/** Undefined if another process has opened it. */
+export async function insertAlert(
+  db: Queryable,
+  { type, subject, at }: { type: AlertType; subject: string; at: Date },
+): Promise<AlertRow | undefined> {
+  const [row] = await db
+    .insert(alerts)
+    .values({ type, subject, openedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** Undefined if another process was first. */
+export async function markAlertOver(
+  db: Queryable,
+  id: number,
+  at: Date,
+): Promise<AlertRow | undefined> {
+  const [row] = await db
+    .update(alerts)
+    .set({ overAt: at })
+    .where(and(eq(alerts.id, id), isNull(alerts.overAt)))
+    .returning();
+  return row;
+}
+
+/** Names of jobs of which at least one failed for good. */
+export async function listDeadJobNames(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct name from jobs.job where state = 'failed' and name in ${[...names]}`);
+  return rows.map(({ name }) => name);
+}
+
+export async function hasEventWaitingSince(db: Queryable, before: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(and(isNull(stripeEvents.handledAt), sql`${stripeEvents.receivedAt} < ${before}`))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** How old the installation is, for one that was never backed up. */
+export async function findFirstSignUp(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db.select({ at: min(users.createdAt) }).from(users);
+  return row?.at ?? undefined;
+}
