@@ -29,7 +29,9 @@ export const incidents = pgTable(
     status: text('status', { enum: incidentStatuses }).notNull().default('reported'),
     /** Whether this incident holds back the payout; another one of the trip may do so as well. */
     payoutFrozen: boolean('payout_frozen').notNull(),
+    /** Told to both parties; `staffNote` is for staff alone. */
     resolution: text('resolution'),
+    staffNote: text('staff_note'),
     resolvedAt: instant('resolved_at'),
     createdAt: instant('created_at').notNull(),
   },

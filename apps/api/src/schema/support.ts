@@ -1,5 +1,5 @@
 import { ticketPriorities, ticketStatuses } from '@curbside/domain/support/states';
-import { integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { inMigration, instant } from './columns.ts';
@@ -23,6 +23,11 @@ export const tickets = pgTable('tickets', {
   updatedAt: instant('updated_at').notNull(),
   resolvedAt: instant('resolved_at'),
   closedAt: instant('closed_at'),
+  /** The newest of its description and responses, and who wrote it. */
+  lastActivityAt: instant('last_activity_at').notNull(),
+  lastActivityBy: uuid('last_activity_by')
+    .notNull()
+    .references(() => users.id),
   /** When the requester chose not to give feedback; they are not asked again. */
   feedbackSkippedAt: instant('feedback_skipped_at'),
   /** The order of work: open tickets, then those in progress, then the ended ones. */
@@ -40,6 +45,21 @@ export const ticketResponses = pgTable('ticket_responses', {
   message: text('message').notNull(),
   createdAt: instant('created_at').notNull(),
 });
+
+/** When a person last opened a ticket. */
+export const ticketReads = pgTable(
+  'ticket_reads',
+  {
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],
+);
 
 /** At most one for each ticket. */
 export const ticketFeedback = pgTable('ticket_feedback', {

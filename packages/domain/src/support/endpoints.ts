@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
 import { bookingStatuses } from '../bookings/states.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema, pageQuerySchema } from '../wire/lists.ts';
-import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
+import { bodyIdSchema, emptyOr, pathIdSchema, uuidSchema } from '../wire/text-fields.ts';
 import { supportCalls } from './calls.ts';
 import { ticketFeedbackSchema, ticketFormSchema, ticketResponseSchema } from './forms.ts';
 import { ticketActionNames, ticketPriorities, ticketStatuses } from './states.ts';
@@ -26,6 +27,10 @@ const ticketSummarySchema = z
     userEmail: z.string().nullable(),
     assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
     createdAt: z.string(),
+    lastActivityAt: z.string().meta({ description: 'The newest of its texts' }),
+    unread: z.boolean().meta({
+      description: 'Somebody else wrote since the caller last opened it',
+    }),
     actions: z.record(z.enum(ticketActionNames), decisionSchema).meta({
       id: 'TicketActions',
       description: 'What the caller may do at this moment',
@@ -79,6 +84,9 @@ const staffPerformanceSchema = z
 
 const ticketListQuerySchema = listQuerySchema(['queue', 'created']).extend({
   status: emptyOr(z.enum(['all', ...ticketStatuses])),
+  assignee: emptyOr(z.union([z.enum(['me', 'none']), uuidSchema])).meta({
+    description: 'Tickets of the caller, of nobody, or of a member of staff',
+  }),
 });
 
 const tag = 'Support';
@@ -174,17 +182,27 @@ const definitions = {
     answer: ticketSchema,
   }),
   changeTicket: endpoint({
-    summary: 'Set the priority of a ticket, resolve or reopen it',
+    summary:
+      'Set the priority of a ticket, hand it over, or change its status; its requester may reopen it',
     tag,
-    access: 'staff',
-    errors: ['not_found', 'wrong_state'],
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'account_disabled', 'wrong_state'],
     params,
     body: z
       .object({
         priority: z.enum(ticketPriorities).optional(),
         status: z.enum(ticketStatuses).optional(),
+        assigneeId: uuidSchema
+          .nullable()
+          .optional()
+          .meta({ description: 'The member of staff who takes over; null for nobody' }),
+        reason: optionalReasonSchema,
+        note: noteSchema,
       })
-      .refine(({ priority, status }) => priority ?? status, 'Give a priority or a status.'),
+      .refine(
+        ({ priority, status, assigneeId }) => priority ?? status ?? assigneeId !== undefined,
+        'Give a priority, a status or an assignee.',
+      ),
     answer: ticketSchema,
   }),
   supportTrips: endpoint({

@@ -18,6 +18,8 @@ export interface TicketFacts {
   status: TicketStatus;
   hasFeedback: boolean;
   hasSkippedFeedback: boolean;
+  /** When it was resolved or closed. */
+  endedAt: Date | null;
 }
 
 export const ticketActionNames = [
@@ -26,6 +28,7 @@ export const ticketActionNames = [
   'giveFeedback',
   'skipFeedback',
   'assign',
+  'handOver',
   'start',
   'resolve',
   'reopen',
@@ -34,6 +37,9 @@ export const ticketActionNames = [
 export type TicketAction = (typeof ticketActionNames)[number];
 
 type TicketRule = ActionRule<TicketStatus, TicketParty, TicketFacts>;
+/** Afterward a new ticket is opened instead. */
+export const reopenDays = 7;
+
 const both = ['requester', 'staff'] as const;
 const unsolved = ['open', 'in_progress'] as const;
 const solved = ['resolved', 'closed'] as const;
@@ -60,9 +66,20 @@ const ticketActions: Record<TicketAction, TicketRule> = {
     ],
   },
   assign: { by: ['staff'], from: ['open'] },
+  handOver: { by: ['staff'], from: unsolved },
   start: { by: ['staff'], from: ['open'] },
   resolve: { by: ['staff'], from: unsolved },
-  reopen: { by: ['staff'], from: ['resolved'] },
+  reopen: {
+    by: both,
+    from: solved,
+    unless: [
+      {
+        when: ({ endedAt }, now) =>
+          endedAt === null || endedAt.getTime() + reopenDays * 86_400_000 < now.getTime(),
+        because: `A ticket can be reopened within ${reopenDays} days. Please open a new one.`,
+      },
+    ],
+  },
   prioritize: { by: ['staff'], from: unsolved },
 };
 

@@ -32,7 +32,7 @@ import {
   userInstruments,
   userPresence,
 } from '../../schema/risk.ts';
-import { ticketFeedback, ticketResponses, tickets } from '../../schema/support.ts';
+import { ticketFeedback, ticketReads, ticketResponses, tickets } from '../../schema/support.ts';
 import { verifications } from '../../schema/verification.ts';
 
 /** One file of the archive: rows of one table about the person. */
@@ -129,7 +129,9 @@ export const exportedParts: Part[] = [
   part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
   part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
   part('handovers', handovers, (me) => sql`booking_id in (${tripsOf(me)})`),
-  part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`),
+  part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: ['staffNote'],
+  }),
   part('incident-photos', incidentPhotos, (me) => {
     return sql`incident_id in (select id from ${incidents} where reporter_id = ${me})`;
   }),
@@ -142,7 +144,10 @@ export const exportedParts: Part[] = [
   }),
   part('reported-messages', messageReports, (me) => sql`reporter_id = ${me}`),
   part('blocked-people', userBlocks, (me) => sql`blocker_id = ${me}`),
-  part('tickets', tickets, (me) => sql`user_id = ${me}`, { leaveOut: ['assignedTo', 'queue'] }),
+  part('tickets', tickets, (me) => sql`user_id = ${me}`, {
+    leaveOut: ['assignedTo', 'queue', 'lastActivityBy'],
+  }),
+  part('tickets-read', ticketReads, (me) => sql`user_id = ${me}`),
   part('ticket-responses', ticketResponses, (me) => sql`ticket_id in (${ticketsOf(me)})`),
   part('ticket-feedback', ticketFeedback, (me) => sql`ticket_id in (${ticketsOf(me)})`),
   part('stripe-customer', stripeCustomers, (me) => sql`user_id = ${me}`),

@@ -30,7 +30,9 @@ POST /api/tickets/{id}/feedback/skip too early | sign-in hidden     hidden    st
 GET /api/support/tickets                      | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/support/tickets/counts               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 PATCH /api/support/tickets/{id}/assign        | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
-PATCH /api/support/tickets/{id}               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
+PATCH /api/support/tickets/{id}               | sign-in hidden     hidden    forbidden hidden    hidden   yes       yes       yes
+PATCH /api/support/tickets/{id} hand over     | sign-in hidden     hidden    forbidden hidden    hidden   yes       yes       yes
+PATCH /api/support/tickets/{id} reopen        | sign-in hidden     hidden    yes       hidden    hidden   yes       yes       yes
 GET /api/support/trips                        | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/admin/support-staff                  | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 `,
@@ -51,6 +53,15 @@ GET /api/admin/support-staff                  | sign-in forbidden  forbidden for
     }),
     'POST /api/tickets/{id}/feedback/skip too early': onTicket('/api/tickets/{id}/feedback/skip'),
     'PATCH /api/support/tickets/{id}/assign': onTicket('/api/support/tickets/{id}/assign'),
+    'PATCH /api/support/tickets/{id} hand over': async (stage) => ({
+      path: `/api/support/tickets/${await ticketOf(stage)}`,
+      body: { assigneeId: stage.people.support.user.id },
+    }),
+    'PATCH /api/support/tickets/{id} reopen': async (stage) => {
+      const id = await ticketOf(stage);
+      await stage.people.renter.client.call(supportEndpoints.closeTicket, { params: { id } });
+      return { path: `/api/support/tickets/${id}`, body: { status: 'open' } };
+    },
     'PATCH /api/support/tickets/{id}': onTicket('/api/support/tickets/{id}', {
       priority: 'high',
     }),

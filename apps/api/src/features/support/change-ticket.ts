@@ -7,12 +7,26 @@ import {
 import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { justChanged, requireAllowed } from '../../platform/errors.ts';
+import {
+  accountDisabled,
+  invalidField,
+  justChanged,
+  requireAllowed,
+} from '../../platform/errors.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { findUser } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { allStaff, publishEvent } from '../events/index.ts';
+import { ticketStatusEmail } from './emails.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
-import { partyOf } from './policy.ts';
+import { canTakeTickets, partyOf } from './policy.ts';
 import { markTicket, type TicketDetails, type TicketRow } from './queries.ts';
+
+/** `reason` is told to the requester, `note` is for staff alone. */
+interface Words {
+  reason?: string | undefined;
+  note?: string | undefined;
+}
 
 /** Assigns an open ticket to the actor. */
 export async function assignTicket(
@@ -21,7 +35,8 @@ export async function assignTicket(
   { id }: { id: number },
 ): Promise<void> {
   const details = await decideOn(deps, actor, id, ['assign']);
-  await change(deps, actor, details, 'assigned', { status: 'in_progress', assignedTo: actor.id });
+  const fields = { status: 'in_progress', assignedTo: actor.id } as const;
+  await change(deps, actor, details, { verb: 'assigned', fields });
 }
 
 export async function closeTicket(
@@ -30,29 +45,52 @@ export async function closeTicket(
   { id }: { id: number },
 ): Promise<void> {
   const details = await decideOn(deps, actor, id, ['close']);
-  await change(deps, actor, details, 'closed', statusFields(deps, actor, details, 'closed'));
+  const fields = statusFields(deps, actor, details, 'closed');
+  await change(deps, actor, details, { verb: 'closed', fields });
 }
 
-interface ChangeTicket {
+interface ChangeTicket extends Words {
   id: number;
   priority?: TicketPriority | undefined;
   status?: TicketStatus | undefined;
+  /** Who takes over; null for nobody. */
+  assigneeId?: string | null | undefined;
 }
 
 export async function changeTicket(
   deps: Deps,
   actor: Person,
-  { id, priority, status }: ChangeTicket,
+  { id, priority, status, assigneeId, reason, note }: ChangeTicket,
 ): Promise<void> {
   const details = await decideOn(deps, actor, id, [
     ...(priority ? (['prioritize'] as const) : []),
+    ...(assigneeId === undefined ? [] : (['handOver'] as const)),
     ...(status ? [actionToStatus[status]] : []),
   ]);
-  await change(deps, actor, details, 'changed', {
-    ...(priority && { priority }),
-    ...(status && statusFields(deps, actor, details, status)),
+  if (partyOf(actor, details.ticket) === 'staff' && !actor.isActive) throw accountDisabled();
+  if (assigneeId) await requireAgent(deps, assigneeId);
+  await change(deps, actor, details, {
+    verb: 'changed',
+    words: { reason, note },
+    fields: {
+      ...(priority && { priority }),
+      ...(assigneeId !== undefined && assigneeFields(assigneeId)),
+      ...(status && statusFields(deps, actor, details, status)),
+    },
   });
 }
+
+async function requireAgent({ db }: Deps, id: string): Promise<void> {
+  const person = await findUser(db, id);
+  if (person && canTakeTickets(person)) return;
+  throw invalidField('assigneeId', 'Choose an active member of staff.');
+}
+
+/** A ticket that someone has taken is in progress. */
+const assigneeFields = (assignedTo: string | null): Partial<TicketRow> => ({
+  assignedTo,
+  status: assignedTo ? 'in_progress' : 'open',
+});
 
 /** Fields that follow from the new status. Staff who end an unassigned ticket have solved it. */
 function statusFields(
@@ -85,32 +123,60 @@ async function decideOn(
   return details;
 }
 
+interface Change {
+  verb: string;
+  fields: Partial<TicketRow>;
+  words?: Words;
+}
+
 async function change(
   deps: Deps,
   actor: Person,
-  { ticket }: TicketDetails,
-  verb: string,
-  fields: Partial<TicketRow>,
+  details: TicketDetails,
+  { verb, fields, words = {} }: Change,
 ): Promise<void> {
+  const { ticket } = details;
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const changed = await markTicket(tx, ticket, { ...fields, updatedAt: now });
     if (!changed) throw justChanged('ticket');
-    await tellOfTicket(ctx, verb, changed);
+    await tellOfTicket(ctx, verb, changed, words);
+    await mailNewStatus(ctx, details, changed, words);
   });
+}
+
+/** The requester hears what staff decided; their own clicks they know. */
+async function mailNewStatus(
+  ctx: Context<Person>,
+  { ticket, userName, userEmail }: TicketDetails,
+  { status }: TicketRow,
+  { reason }: Words,
+): Promise<void> {
+  const { deps, actor, now } = ctx;
+  if (status === ticket.status || status === 'in_progress') return;
+  if (!userEmail || partyOf(actor, ticket) !== 'staff') return;
+  const facts = { ticket, name: userName, to: userEmail, status, reason, at: now };
+  await mailJob.enqueue(ctx, ticketStatusEmail({ ...facts, siteUrl: deps.env.publicUrl }));
 }
 
 /** Audits a change to a ticket, and tells open pages to refresh. */
 export async function tellOfTicket(
   ctx: Context,
   verb: string,
-  { id, userId, status, priority }: TicketRow,
+  { id, userId, status, priority, assignedTo }: TicketRow,
+  { reason, note }: Words = {},
 ): Promise<void> {
   await recordAudit(ctx, {
     action: `ticket.${verb}`,
     entity: 'ticket',
     entityId: id,
-    details: { status, priority },
+    details: {
+      status,
+      priority,
+      ...(assignedTo && { assignedTo }),
+      ...(reason && { reason }),
+      ...(note && { note }),
+    },
   });
   await publishEvent(ctx, 'tickets', [userId, allStaff]);
 }

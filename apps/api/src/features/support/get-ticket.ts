@@ -29,6 +29,7 @@ export function decideFor(
       status: ticket.status,
       hasFeedback,
       hasSkippedFeedback: ticket.feedbackSkippedAt !== null,
+      endedAt: ticket.closedAt ?? ticket.resolvedAt,
     },
     caller: { party: partyOf(actor, ticket), isActive: actor.isActive },
     now,

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -30,13 +30,20 @@ const ticketList: ListModel<TicketSort> = {
 
 interface TicketFilter {
   status: TicketStatus | undefined;
+  /** A member of staff; null for tickets of nobody. */
+  assignedTo?: string | null | undefined;
   /** Matches the subject, or the email address, name or id of the requester. */
   q: string | undefined;
 }
 
-async function matches(db: Queryable, { status, q }: TicketFilter): Promise<SQL | undefined> {
+async function matches(
+  db: Queryable,
+  { status, assignedTo, q }: TicketFilter,
+): Promise<SQL | undefined> {
   return and(
     status && eq(tickets.status, status),
+    assignedTo === null ? isNull(tickets.assignedTo) : undefined,
+    assignedTo ? eq(tickets.assignedTo, assignedTo) : undefined,
     q
       ? or(ilike(tickets.subject, containing(q)), await isUserWith(db, tickets.userId, q))
       : undefined,
@@ -45,11 +52,12 @@ async function matches(db: Queryable, { status, q }: TicketFilter): Promise<SQL 
 
 async function listPageOf(
   db: Queryable,
+  readerId: string,
   window: ListWindow<TicketSort>,
   condition: SQL | undefined,
 ): Promise<ListPage<TicketDetails & { key: string; id: string }>> {
   const keyset = keysetOf(ticketList, window);
-  const rows = await selectTickets(db)
+  const rows = await selectTickets(db, readerId)
     .where(and(condition, keyset.behind))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit);
@@ -61,16 +69,18 @@ async function listPageOf(
   return pageOf(found, window, () => db.$count(tickets, condition));
 }
 
+/** For a member of staff. */
 export async function listTickets(
   db: Queryable,
+  readerId: string,
   filter: TicketFilter,
   window: ListWindow<TicketSort>,
 ) {
-  return listPageOf(db, window, await matches(db, filter));
+  return listPageOf(db, readerId, window, await matches(db, filter));
 }
 
 export function listTicketsOf(db: Queryable, userId: string, window: ListWindow<'created'>) {
-  return listPageOf(db, window, eq(tickets.userId, userId));
+  return listPageOf(db, userId, window, eq(tickets.userId, userId));
 }
 
 const renter = alias(users, 'renter');

@@ -1,4 +1,4 @@
-import { isStaff } from '@curbside/domain/accounts/states';
+import { isStaff, type Role } from '@curbside/domain/accounts/states';
 import type { TicketParty } from '@curbside/domain/support/states';
 import type { Person } from '../../platform/actor.ts';
 
@@ -17,6 +17,10 @@ interface Trip {
 /** A ticket may name a trip of its requester. A host sees a request only after its payment. */
 export const canNameTrip = (actor: Person, { renterId, ownerId, authorizedAt }: Trip) =>
   renterId === actor.id || (ownerId === actor.id && authorizedAt !== null);
+
+/** Only staff whose account works take tickets. */
+export const canTakeTickets = ({ role, accountStatus }: { role: Role; accountStatus: string }) =>
+  isStaff(role) && accountStatus === 'active';
 
 export const canReadEveryTicket = (actor: Person) => isStaff(actor.role);
 

@@ -1,12 +1,12 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { personEmail, personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
-import { ticketFeedback, ticketResponses, tickets } from '../../schema/support.ts';
+import { ticketFeedback, ticketReads, ticketResponses, tickets } from '../../schema/support.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 
@@ -23,9 +23,17 @@ const ticketColumns = {
   hasFeedback: isNotNull(ticketFeedback.ticketId).mapWith(Boolean),
 };
 
-export function selectTickets(db: Queryable) {
+/** Someone else wrote since the reader last opened it. */
+const isUnreadBy = (readerId: string) =>
+  and(
+    ne(tickets.lastActivityBy, readerId),
+    sql`not exists (select from ${ticketReads} read where read.ticket_id = ${tickets.id}
+      and read.user_id = ${readerId} and read.read_at >= ${tickets.lastActivityAt})`,
+  ) as SQL;
+
+export function selectTickets(db: Queryable, readerId: string) {
   return db
-    .select(ticketColumns)
+    .select({ ...ticketColumns, isUnread: sql<boolean>`${isUnreadBy(readerId)}` })
     .from(tickets)
     .innerJoin(requester, eq(requester.id, tickets.userId))
     .leftJoin(assignee, eq(assignee.id, tickets.assignedTo))
@@ -42,7 +50,7 @@ export async function findTicket(
   reader: { id: string; readsEveryTicket: boolean },
 ): Promise<TicketDetails | undefined> {
   const scope = reader.readsEveryTicket ? undefined : eq(tickets.userId, reader.id);
-  const [row] = await selectTickets(db).where(and(eq(tickets.id, id), scope));
+  const [row] = await selectTickets(db, reader.id).where(and(eq(tickets.id, id), scope));
   return row;
 }
 
@@ -106,18 +114,47 @@ export async function countResponsesSince(
   );
 }
 
-/** Undefined if the ticket's status changed meanwhile. */
+/** Records that a person has opened a ticket. */
+export async function markRead(
+  db: Queryable,
+  read: { ticketId: number; userId: string; readAt: Date },
+): Promise<void> {
+  await db
+    .insert(ticketReads)
+    .values(read)
+    .onConflictDoUpdate({
+      target: [ticketReads.ticketId, ticketReads.userId],
+      set: { readAt: read.readAt },
+      setWhere: sql`${ticketReads.readAt} < excluded.read_at`,
+    });
+}
+
+/** Undefined if the status, or a handed-over ticket's assignee, changed meanwhile. */
 export async function markTicket(
   tx: Transaction,
-  { id, status }: Pick<TicketRow, 'id' | 'status'>,
+  { id, status, assignedTo }: Pick<TicketRow, 'id' | 'status' | 'assignedTo'>,
   change: Partial<
-    Pick<TicketRow, 'status' | 'priority' | 'assignedTo' | 'updatedAt' | 'resolvedAt' | 'closedAt'>
+    Pick<
+      TicketRow,
+      | 'status'
+      | 'priority'
+      | 'assignedTo'
+      | 'updatedAt'
+      | 'resolvedAt'
+      | 'closedAt'
+      | 'lastActivityAt'
+      | 'lastActivityBy'
+    >
   >,
 ): Promise<TicketRow | undefined> {
+  const isSameAssignee =
+    change.assignedTo === undefined
+      ? undefined
+      : sql`${tickets.assignedTo} is not distinct from ${assignedTo}`;
   const [row] = await tx
     .update(tickets)
     .set(change)
-    .where(and(eq(tickets.id, id), eq(tickets.status, status)))
+    .where(and(eq(tickets.id, id), eq(tickets.status, status), isSameAssignee))
     .returning();
   return row;
 }

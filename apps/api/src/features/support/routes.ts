@@ -13,7 +13,7 @@ import {
   listTicketsOf,
 } from './list-queries.ts';
 import { createTicket } from './open-ticket.ts';
-import { countTickets, findFeedback, listResponses } from './queries.ts';
+import { countTickets, findFeedback, listResponses, markRead } from './queries.ts';
 import { rateTicket, respondToTicket, skipFeedback } from './respond-to-ticket.ts';
 import { summaryOnWire, ticketOnWire } from './wire.ts';
 
@@ -35,7 +35,11 @@ export function registerSupport(app: FastifyInstance, deps: Deps): void {
     const rows = await answerList(call, (window) => listTicketsOf(db, actor.id, window));
     return rows.map((row) => summaryOnWire(row, actor, clock.now()));
   });
-  serve(app, supportEndpoints.getTicket, ({ actor, params }) => show(actor, params.id));
+  serve(app, supportEndpoints.getTicket, async ({ actor, params: { id } }) => {
+    const ticket = await show(actor, id);
+    await markRead(db, { ticketId: id, userId: actor.id, readAt: clock.now() });
+    return ticket;
+  });
   serve(app, supportEndpoints.respondToTicket, async ({ actor, params: { id }, body }) => {
     await respondToTicket(deps, actor, { id, message: body.message });
     return show(actor, id);
@@ -62,9 +66,11 @@ function registerStaffCalls(
 ): void {
   const { db, clock } = deps;
   serve(app, supportEndpoints.supportTickets, async (call) => {
-    const { status: chosen, q } = call.query;
+    const { status: chosen, assignee, q } = call.query;
     const status = chosen === 'all' ? undefined : chosen;
-    const rows = await answerList(call, (window) => listTickets(db, { status, q }, window));
+    const named = assignee === 'me' ? call.actor.id : assignee;
+    const filter = { status, assignedTo: named === 'none' ? null : named, q };
+    const rows = await answerList(call, (window) => listTickets(db, call.actor.id, filter, window));
     return rows.map((row) => summaryOnWire(row, call.actor, clock.now()));
   });
   serve(app, supportEndpoints.ticketCounts, () => countTickets(db));

@@ -8,6 +8,7 @@ import {
   createHost,
   createStaff,
   createVerified,
+  disableAccount,
   listCar,
   type Person,
   payBooking,
@@ -33,6 +34,8 @@ async function openTicket(body: object = {}): Promise<Ticket> {
 
 const act = (person: Person, name: keyof typeof supportEndpoints, id: number, body?: object) =>
   person.client.call(supportEndpoints[name], { params: { id }, body });
+const change = (person: Person, id: number, body: object) =>
+  person.client.call(supportEndpoints.changeTicket, { params: { id }, body });
 const show = async (person: Person, id: number) =>
   (await person.client.call(supportEndpoints.getTicket, { params: { id } })).body;
 
@@ -385,4 +388,141 @@ describe('within 24 hours', () => {
     await aDayLater();
     expect((await respond(guest)).status).toBe(201);
   });
+});
+
+describe('handing over', () => {
+  const agent = createStaff(app, 'support_staff');
+
+  test('moves a ticket to a colleague, whoever has it, and back to nobody', async () => {
+    const { user } = await agent;
+    const { id } = await openTicket();
+    const handOver = (assigneeId: string | null) => change(staff, id, { assigneeId });
+    expect((await handOver(user.id)).body).toMatchObject({
+      status: 'in_progress',
+      assignedTo: { id: user.id },
+    });
+    expect((await handOver(staff.user.id)).body.assignedTo?.id).toBe(staff.user.id);
+    expect((await handOver(null)).body).toMatchObject({ status: 'open', assignedTo: null });
+    await act(staff, 'changeTicket', id, { status: 'resolved' });
+    expect((await handOver(user.id)).status).toBe(409);
+  });
+
+  test('needs an active member of staff', async () => {
+    const { id } = await openTicket();
+    const gone = await createStaff(app, 'support_staff');
+    await disableAccount(app, gone);
+    for (const { user } of [guest, gone]) {
+      const refused = await act(staff, 'changeTicket', id, { assigneeId: user.id });
+      expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'assigneeId' }] } });
+    }
+    const byGuest = await act(guest, 'changeTicket', id, { assigneeId: staff.user.id });
+    expect(byGuest.status).toBe(403);
+    expect((await show(staff, id)).assignedTo).toBeNull();
+  });
+
+  test('by two at once leaves the ticket with one of them', async () => {
+    const { user } = await agent;
+    const { id } = await openTicket();
+    const answers = await Promise.all(
+      [user.id, staff.user.id].map((assigneeId) => change(staff, id, { assigneeId })),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await show(staff, id)).assignedTo?.id).toBe(done.at(-1)?.body.assignedTo?.id);
+  });
+
+  test('filters the list by agent', async () => {
+    const [mine, theirs, free] = [await openTicket(), await openTicket(), await openTicket()];
+    await act(staff, 'changeTicket', mine.id, { assigneeId: staff.user.id });
+    const { user } = await agent;
+    await act(staff, 'changeTicket', theirs.id, { assigneeId: user.id });
+    const idsOf = async (assignee: string) => {
+      const query = { assignee, limit: '100' };
+      const { body } = await staff.client.call(supportEndpoints.supportTickets, { query });
+      return body.map(({ id }) => id);
+    };
+    expect(await idsOf('me')).toContain(mine.id);
+    expect(await idsOf('me')).not.toContain(theirs.id);
+    expect(await idsOf(user.id)).toContain(theirs.id);
+    expect(await idsOf('none')).toContain(free.id);
+    expect(await idsOf('none')).not.toContain(mine.id);
+    const query = { assignee: 'somebody' };
+    const wrong = await staff.client.call(supportEndpoints.supportTickets, { query });
+    expect(wrong.status).toBe(400);
+  });
+});
+
+describe('reopening', () => {
+  const day = 24 * 3_600_000;
+
+  test('works for requester and staff within seven days, then no more', async () => {
+    for (const [person, end] of [
+      [guest, 'closeTicket'],
+      [staff, 'closeTicket'],
+    ] as const) {
+      const { id } = await openTicket();
+      await act(person, end, id);
+      const reopened = await act(person, 'changeTicket', id, { status: 'open' });
+      expect(reopened.body).toMatchObject({
+        status: 'open',
+        actions: { respond: { allowed: true } },
+      });
+    }
+    const { id } = await openTicket();
+    await act(staff, 'changeTicket', id, { status: 'resolved' });
+    const endedAgo = (ms: number) =>
+      app.db.execute(sql`update tickets set resolved_at =
+        ${new Date(app.server.deps.clock.now().getTime() - ms)} where id = ${id}`);
+    await endedAgo(7 * day + 60_000);
+    for (const person of [guest, staff]) {
+      expect((await act(person, 'changeTicket', id, { status: 'open' })).status).toBe(409);
+    }
+    await endedAgo(7 * day - 60_000);
+    expect((await act(guest, 'changeTicket', id, { status: 'open' })).status).toBe(200);
+  });
+
+  test('is all that a requester may change', async () => {
+    const { id } = await openTicket();
+    for (const body of [{ priority: 'high' }, { status: 'resolved' }, { status: 'in_progress' }]) {
+      expect((await act(guest, 'changeTicket', id, body)).status).toBe(403);
+    }
+    const stranger = await signUpPerson(app);
+    expect((await act(stranger, 'changeTicket', id, { status: 'open' })).status).toBe(404);
+  });
+});
+
+test('what others wrote is unread until one opens the ticket', async () => {
+  const { id } = await openTicket();
+  const listed = async () => {
+    const query = { assignee: 'none', sort: 'created' } as const;
+    const { body } = await staff.client.call(supportEndpoints.supportTickets, { query });
+    return body.find((row) => row.id === id);
+  };
+  expect(await listed()).toMatchObject({ unread: true });
+  await show(staff, id);
+  expect(await listed()).toMatchObject({ unread: false });
+  await act(guest, 'respondToTicket', id, { message: 'Are you there?' });
+  expect(await listed()).toMatchObject({ unread: true });
+  await act(staff, 'respondToTicket', id, { message: 'Yes.' });
+  expect(await listed()).toMatchObject({ unread: false });
+  const mine = await guest.client.call(supportEndpoints.myTickets, { query: {} });
+  expect(mine.body.find((row) => row.id === id)).toMatchObject({ unread: true });
+});
+
+test('a requester is told why staff ended the ticket, without the note for staff', async () => {
+  const person = await signUpPerson(app);
+  const body = { subject: 'Lost key', description: 'Where is it?' };
+  const { id } = (await person.client.call(supportEndpoints.createTicket, { body })).body;
+  const words = { reason: 'The key is in the glove box.', note: 'Third time this month.' };
+  await act(staff, 'changeTicket', id, { status: 'resolved', ...words });
+  await until(async () => (await lettersTo(app, person.user.email)).length > 0);
+  const [letter = ''] = await lettersTo(app, person.user.email);
+  expect(letter).toContain('Resolved: Lost key');
+  expect(letter).toContain('The key is in the glove box.');
+  expect(letter).not.toContain('Third time');
+  const { rows } = await app.db.execute<{ details: object }>(
+    sql`select details from audit_log where entity = 'ticket' and entity_id = ${String(id)}
+        and action = 'ticket.changed'`,
+  );
+  expect(rows[0]?.details).toMatchObject(words);
 });

@@ -24,6 +24,8 @@ export function summaryOnWire(details: TicketDetails, actor: Person, now: Date):
       ? { id: ticket.assignedTo, name: assigneeName ?? 'Former staff' }
       : null,
     createdAt: ticket.createdAt.toISOString(),
+    lastActivityAt: ticket.lastActivityAt.toISOString(),
+    unread: details.isUnread,
     actions: actionsOnWire(ticketActionNames, (action) => decideFor(actor, details, action, now)),
   };
 }

@@ -28,7 +28,6 @@ const withoutPassword: Record<string, string> = {
   'POST /api/admin/risk-scores/{userId}/recalculate': 'reads the facts again',
   'POST /api/admin/risk-rules/rehearse': 'changes nothing',
   'PATCH /api/support/tickets/{id}/assign': 'talk with a user',
-  'PATCH /api/support/tickets/{id}': 'talk with a user',
 };
 
 const domain = new URL('../../../../../packages/domain/src/', import.meta.url);
