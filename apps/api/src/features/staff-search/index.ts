@@ -1,0 +1,1 @@
+export { registerStaffSearch } from './routes.ts';

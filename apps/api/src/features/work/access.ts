@@ -1,0 +1,6 @@
+import { accessRows } from '../../test/access/access-rows.ts';
+
+export const access = accessRows(`
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/admin/work                           | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
+`);

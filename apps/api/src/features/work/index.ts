@@ -1,0 +1,1 @@
+export { registerWorkList } from './routes.ts';

@@ -1,0 +1,33 @@
+import type { WorkItem } from '@curbside/domain/work/endpoints';
+import { maxWorkOfKind } from '@curbside/domain/work/rules';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { mayActOn } from './policy.ts';
+import { workSources } from './sources.ts';
+
+const never = '9999';
+
+/** What waits for staff, the next deadline first; only what the actor may act on. */
+export async function listWork(deps: Pick<Deps, 'db'>, actor: Person): Promise<WorkItem[]> {
+  const sources = workSources.filter((source) => mayActOn(actor, source));
+  const found = await Promise.all(
+    sources.map(async ({ kind, list }) =>
+      (await list(deps.db, maxWorkOfKind)).map((waiting) => ({ kind, ...waiting })),
+    ),
+  );
+  return found
+    .flat()
+    .map(({ since, dueAt, who = null, assignedTo = null, ...item }) => ({
+      ...item,
+      who,
+      assignedTo,
+      since: since.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+    }))
+    .sort(
+      (one, other) =>
+        compare(one.dueAt ?? never, other.dueAt ?? never) || compare(one.since, other.since),
+    );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

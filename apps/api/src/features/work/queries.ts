@@ -1,0 +1,153 @@
+import { openDisputeStatuses } from '@curbside/domain/disputes/states';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../platform/database/index.ts';
+import { personName } from '../../platform/database/person-name.ts';
+import { users } from '../../schema/accounts.ts';
+import { auditLog } from '../../schema/audit.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+import { disputes } from '../../schema/disputes.ts';
+import { incidents } from '../../schema/incidents.ts';
+import { ledgerDifferences } from '../../schema/ledger.ts';
+import { tickets } from '../../schema/support.ts';
+import { verifications } from '../../schema/verification.ts';
+
+const assignee = alias(users, 'assignee');
+
+/** Tickets that nobody has taken, or whose requester spoke last. */
+export function listWaitingTickets(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: tickets.id,
+      subject: tickets.subject,
+      priority: tickets.priority,
+      since: tickets.lastActivityAt,
+      who: personName(users),
+      assigneeId: tickets.assignedTo,
+      assigneeName: personName(assignee),
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(assignee, eq(assignee.id, tickets.assignedTo))
+    .where(
+      and(
+        inArray(tickets.status, ['open', 'in_progress']),
+        or(isNull(tickets.assignedTo), eq(tickets.lastActivityBy, tickets.userId)),
+      ),
+    )
+    .orderBy(asc(tickets.lastActivityAt))
+    .limit(limit);
+}
+
+/** People whose documents are being looked at, with the time when they were sent. */
+export async function listPendingVerifications(db: Queryable, limit: number) {
+  const since = sql<Date>`coalesce((select max(log.created_at) from ${auditLog} log
+    where log.entity = 'user' and log.entity_id = ${verifications.userId}::text
+      and log.action = 'verification.pending'), ${users.createdAt})`;
+  return db
+    .select({
+      userId: verifications.userId,
+      who: personName(users),
+      since: since.mapWith(users.createdAt),
+    })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.userId))
+    .where(and(eq(verifications.status, 'pending'), isNull(users.deletedAt)))
+    .limit(limit);
+}
+
+/** Unresolved incidents that freeze no payout; the others are among the frozen payouts. */
+export function listUnresolvedIncidents(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: incidents.id,
+      bookingId: incidents.bookingId,
+      incidentType: incidents.incidentType,
+      carTitle: cars.title,
+      who: personName(users),
+      since: incidents.createdAt,
+    })
+    .from(incidents)
+    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
+    .innerJoin(cars, eq(cars.id, incidents.carId))
+    .innerJoin(users, eq(users.id, incidents.reporterId))
+    .where(and(ne(incidents.status, 'resolved'), ne(bookings.payoutStatus, 'frozen')))
+    .orderBy(asc(incidents.createdAt))
+    .limit(limit);
+}
+
+const openDisputes = sql`select from ${disputes} d where d.booking_id = ${bookings.id}
+  and ${inArray(sql`d.status`, [...openDisputeStatuses])}`;
+const freezingIncidents = sql`from ${incidents} i
+  where i.booking_id = ${bookings.id} and i.payout_frozen`;
+
+/** Payouts that an incident or staff hold back; a day after drop-off they would have been sent. */
+export function listFrozenPayouts(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: bookings.id,
+      carTitle: cars.title,
+      who: personName(users),
+      cents: sql<number>`coalesce(${bookings.keptPayoutCents}, ${bookings.hostPayoutCents})`,
+      since:
+        sql<Date>`coalesce((select min(i.created_at) ${freezingIncidents}), ${bookings.startsAt})`.mapWith(
+          bookings.startsAt,
+        ),
+      dueAt: sql<Date>`${bookings.endsAt} + interval '24 hours'`.mapWith(bookings.endsAt),
+    })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, bookings.ownerId))
+    .where(
+      and(
+        eq(bookings.payoutStatus, 'frozen'),
+        sql`(exists (select ${freezingIncidents}) or not exists (${openDisputes}))`,
+      ),
+    )
+    .orderBy(asc(bookings.endsAt), asc(bookings.id))
+    .limit(limit);
+}
+
+export function listUndecidedDisputes(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: disputes.id,
+      bookingId: disputes.bookingId,
+      cents: disputes.cents,
+      carTitle: cars.title,
+      who: personName(users),
+      since: disputes.openedAt,
+      dueAt: disputes.dueBy,
+    })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, bookings.renterId))
+    .where(inArray(disputes.status, ['needs_response', 'warning_needs_response']))
+    .orderBy(asc(disputes.dueBy))
+    .limit(limit);
+}
+
+export function listOpenDifferences(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: ledgerDifferences.id,
+      kind: ledgerDifferences.kind,
+      subject: ledgerDifferences.subject,
+      since: ledgerDifferences.foundAt,
+    })
+    .from(ledgerDifferences)
+    .where(ne(ledgerDifferences.status, 'resolved'))
+    .orderBy(asc(ledgerDifferences.foundAt))
+    .limit(limit);
+}
+
+/** Jobs that failed for good, by name, in the job library's own table. */
+export async function listFailedJobNames(db: Queryable, limit: number) {
+  const { rows } = await db.execute<{ name: string; count: number; since: string }>(sql`
+    select name, count(*)::int as count, min(completed_on) as since from jobs.job
+    where state = 'failed' and name not like '\\_\\_pgboss%'
+    group by name order by since limit ${limit}`);
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}

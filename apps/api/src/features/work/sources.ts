@@ -1,0 +1,134 @@
+import { formatDollars } from '@curbside/domain/money/money';
+import { type WorkKind, workHours } from '@curbside/domain/work/rules';
+import { hoursAfter } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import {
+  listFailedJobNames,
+  listFrozenPayouts,
+  listOpenDifferences,
+  listPendingVerifications,
+  listUndecidedDisputes,
+  listUnresolvedIncidents,
+  listWaitingTickets,
+} from './queries.ts';
+
+interface Waiting {
+  id: number | string;
+  title: string;
+  who?: string | null;
+  assignedTo?: { id: string; name: string } | null;
+  since: Date;
+  dueAt: Date | null;
+  page: string;
+}
+
+interface WorkSource {
+  kind: WorkKind;
+  for: 'staff' | 'admin' | 'master_admin';
+  /** At most `limit` of them, those that are due first. */
+  list: (db: Queryable, limit: number) => Promise<Waiting[]>;
+}
+
+interface RowSource<Row> extends Pick<WorkSource, 'kind' | 'for'> {
+  list: (db: Queryable, limit: number) => Promise<Row[]>;
+  show: (row: Row) => Waiting;
+}
+
+const source = <Row>({ list, show, ...given }: RowSource<Row>): WorkSource => ({
+  ...given,
+  list: async (db, limit) => (await list(db, limit)).map(show),
+});
+
+/** Everything that waits for staff. A feature whose work waits, too, adds its source here. */
+export const workSources: readonly WorkSource[] = [
+  source({
+    kind: 'ticket',
+    for: 'staff',
+    list: listWaitingTickets,
+    show: ({ id, subject, priority, since, who, assigneeId, assigneeName }) => ({
+      id,
+      title: subject,
+      who,
+      assignedTo: assigneeId ? { id: assigneeId, name: assigneeName ?? 'Former staff' } : null,
+      since,
+      dueAt: hoursAfter(since, workHours.ticket[priority]),
+      page: `/tickets/${id}`,
+    }),
+  }),
+  source({
+    kind: 'verification',
+    for: 'admin',
+    list: listPendingVerifications,
+    show: ({ userId, who, since }) => ({
+      id: userId,
+      title: 'Identity to be verified',
+      who,
+      since,
+      dueAt: hoursAfter(since, workHours.verification),
+      page: `/admin/verifications?q=${userId}`,
+    }),
+  }),
+  source({
+    kind: 'incident',
+    for: 'admin',
+    list: listUnresolvedIncidents,
+    show: ({ id, bookingId, carTitle, incidentType, since, who }) => ({
+      id,
+      title: `Incident (${incidentType}): ${carTitle}`,
+      who,
+      since,
+      dueAt: hoursAfter(since, workHours.incident),
+      page: `/staff/bookings/${bookingId}`,
+    }),
+  }),
+  source({
+    kind: 'frozen_payout',
+    for: 'admin',
+    list: listFrozenPayouts,
+    show: ({ id, carTitle, cents, who, since, dueAt }) => ({
+      id,
+      title: `Payout of ${formatDollars(cents)} frozen: ${carTitle}`,
+      who,
+      since,
+      dueAt,
+      page: `/staff/bookings/${id}`,
+    }),
+  }),
+  source({
+    kind: 'dispute',
+    for: 'admin',
+    list: listUndecidedDisputes,
+    show: ({ id, bookingId, cents, carTitle, who, since, dueAt }) => ({
+      id,
+      title: `Dispute of ${formatDollars(cents)}: ${carTitle}`,
+      who,
+      since,
+      dueAt,
+      page: `/staff/bookings/${bookingId}`,
+    }),
+  }),
+  source({
+    kind: 'difference',
+    for: 'admin',
+    list: listOpenDifferences,
+    show: ({ id, kind, subject, since }) => ({
+      id,
+      title: `Difference (${kind.replaceAll('_', ' ')}): ${subject}`,
+      since,
+      dueAt: hoursAfter(since, workHours.difference),
+      page: '/admin/money',
+    }),
+  }),
+  source({
+    kind: 'failed_job',
+    for: 'master_admin',
+    list: listFailedJobNames,
+    show: ({ name, count, since }) => ({
+      id: name,
+      title: `${count} failed: ${name}`,
+      since,
+      dueAt: hoursAfter(since, workHours.failed_job),
+      page: '/admin/operations',
+    }),
+  }),
+];

@@ -1,0 +1,23 @@
+/** What waits for someone of the staff. */
+export const workKinds = [
+  'ticket',
+  'verification',
+  'incident',
+  'frozen_payout',
+  'dispute',
+  'difference',
+  'failed_job',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** Hours in which staff answer, where no bank or booking sets the deadline. */
+export const workHours = {
+  ticket: { high: 4, normal: 24, low: 72 },
+  verification: 48,
+  incident: 24,
+  difference: 72,
+  failed_job: 24,
+} as const;
+
+/** At most this many of each kind: those that are due first. */
+export const maxWorkOfKind = 100;
