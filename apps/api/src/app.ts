@@ -44,9 +44,12 @@ import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch, registerSearchWork } from './features/search/index.ts';
 import { findMachine, registerServiceTokens } from './features/service-tokens/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
+import { registerStaffBookings } from './features/staff-bookings/index.ts';
+import { registerStaffSearch } from './features/staff-search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerSupport } from './features/support/index.ts';
 import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
+import { registerWorkList } from './features/work/index.ts';
 import type { Notifications } from './platform/database/notifications.ts';
 import type { Deps } from './platform/deps.ts';
 import { notFound } from './platform/errors.ts';
@@ -108,6 +111,9 @@ const features: readonly Feature[] = [
   { routes: registerCompliance },
   { routes: registerAdmin },
   { routes: registerServiceTokens },
+  { routes: registerStaffBookings },
+  { routes: registerStaffSearch },
+  { routes: registerWorkList },
   { routes: registerMessaging },
   { routes: registerNotices },
   { routes: registerSupport },

@@ -4,7 +4,7 @@ import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { contractCalls } from './calls.ts';
 
-const contractSchema = z
+export const contractSchema = z
   .object({
     id: z.int(),
     contractNumber: z.string().meta({ examples: ['CS-2026-000123'] }),

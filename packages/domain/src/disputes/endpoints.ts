@@ -9,7 +9,7 @@ import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { disputeCalls } from './calls.ts';
 import { disputeActionNames, disputeStatuses } from './states.ts';
 
-const disputeSchema = z
+export const disputeSchema = z
   .object({
     id: z.int(),
     stripeId: z.string(),

@@ -8,7 +8,7 @@ import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { differenceKinds, differenceStatuses, ledgerAccounts } from './accounts.ts';
 import { ledgerCalls } from './calls.ts';
 
-const ledgerLineSchema = z
+export const ledgerLineSchema = z
   .object({
     id: z.int(),
     entry: z

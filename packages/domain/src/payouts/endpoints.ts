@@ -9,7 +9,7 @@ import { payoutMovementSchema } from './movements.ts';
 import { payoutStateSchema } from './payout-state.ts';
 import { payoutStatuses } from './states.ts';
 
-const payoutSchema = payoutStateSchema
+export const payoutSchema = payoutStateSchema
   .extend({
     bookingId: z.int(),
     carTitle: z.string(),

@@ -1,6 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, like, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { lockNumbers } from '../../platform/database/lock-numbers.ts';
+import { personEmail, personName } from '../../platform/database/person-name.ts';
+import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 
 export async function insertAuditRow(
@@ -36,6 +38,28 @@ export async function hasAuditRow(
     .limit(1);
   return found !== undefined;
 }
+
+/** What happened to some things, newest first: looks of staff are left out. */
+export async function listHistory(
+  db: Queryable,
+  things: readonly { entity: string; entityIds: readonly (string | number)[] }[],
+  limit: number,
+) {
+  const isOneOf = things
+    .filter(({ entityIds }) => entityIds.length > 0)
+    .map(({ entity, entityIds }) =>
+      and(eq(auditLog.entity, entity), inArray(auditLog.entityId, entityIds.map(String))),
+    );
+  if (isOneOf.length === 0) return [];
+  return db
+    .select({ entry: auditLog, name: personName(users), email: personEmail(users) })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(or(...isOneOf), not(like(auditLog.action, '%.viewed'))))
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+}
+export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
 /** First row that was changed, removed or swapped; undefined if the chain is intact. */
 export async function findFirstAuditBreak(

@@ -1,5 +1,5 @@
 export { makeContract } from './make-contract.ts';
-export { listContractPage } from './queries.ts';
+export { findContractOfBooking, listContractPage } from './queries.ts';
 export { contractFileKey } from './read-contract.ts';
 export { registerContracts } from './routes.ts';
 export { contractOnWire } from './wire.ts';

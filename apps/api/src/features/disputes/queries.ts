@@ -75,6 +75,17 @@ export async function findDisputeDetails(
   return row;
 }
 
+export async function findNewestDispute(
+  db: Queryable,
+  bookingId: number,
+): Promise<DisputeDetails | undefined> {
+  const [row] = await selectDetails(db)
+    .where(eq(disputes.bookingId, bookingId))
+    .orderBy(desc(disputes.id))
+    .limit(1);
+  return row;
+}
+
 export interface SignIn {
   at: Date;
   ipAddress: string | null;

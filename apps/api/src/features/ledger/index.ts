@@ -29,10 +29,12 @@ export {
 export { compareLedger } from './reconcile.ts';
 export { resolveDifference } from './resolve-difference.ts';
 export { registerLedger } from './routes.ts';
+export { listLedgerPage } from './statement-queries.ts';
 export {
   listTransferIds,
   listUnsyncedBookings,
   listUnsyncedOf,
   markSynced,
 } from './transaction-queries.ts';
+export { ledgerLineOnWire } from './wire.ts';
 export { registerLedgerWork } from './work.ts';

@@ -179,6 +179,20 @@ export async function listMessages(
     .limit(limit + 1);
 }
 
+/** The latest messages of a booking, oldest first. */
+export async function listThreadOfBooking(
+  db: Queryable,
+  bookingId: number,
+  limit: number,
+): Promise<ShownMessage[]> {
+  const found = await selectMessages(db)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(conversations.bookingId, bookingId))
+    .orderBy(desc(messages.id))
+    .limit(limit);
+  return found.reverse();
+}
+
 export async function getMessage(db: Queryable, id: number): Promise<ShownMessage> {
   const [row] = await selectMessages(db).where(eq(messages.id, id));
   if (!row) throw new Error(`Message ${id} is not there.`);

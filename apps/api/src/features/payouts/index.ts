@@ -1,4 +1,6 @@
 export { payoutStateOf } from './payout-state.ts';
+export { listPayoutsOfBooking } from './queries.ts';
 export { registerPayouts } from './routes.ts';
-export { getPayoutFacts, payoutFacts } from './state-queries.ts';
+export { getPayoutFacts, listMovements, payoutFacts } from './state-queries.ts';
 export { listStuckBookingIds } from './stuck-queries.ts';
+export { payoutOnWire } from './wire.ts';

@@ -73,6 +73,11 @@ export async function listPayoutPage(
   return pageOf(keyed, window, () => db.$count(bookings, isTheirs));
 }
 
+/** The payout of a booking; none if it was never charged. */
+export function listPayoutsOfBooking(db: Queryable, bookingId: number): Promise<PayoutRow[]> {
+  return selectPayouts(db).where(and(eq(bookings.id, bookingId), hasPayout));
+}
+
 /** A booking's share for the host in cents; the same rule as payoutCents. */
 const shareCents = sql`coalesce(${bookings.keptPayoutCents},
   case when ${bookings.status} in ('rejected', 'cancelled') then 0

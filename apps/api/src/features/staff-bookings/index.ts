@@ -1,0 +1,1 @@
+export { registerStaffBookings } from './routes.ts';

@@ -1,0 +1,32 @@
+import type { HistoryEntry, StaffBookingParty } from '@curbside/domain/staff-bookings/endpoints';
+import { type FullUser, userOnWire } from '../accounts/index.ts';
+import type { HistoryRow } from '../audit/index.ts';
+
+export function partyOnWire(person: FullUser): StaffBookingParty {
+  const user = userOnWire(person);
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
+    role: user.role,
+    accountStatus: user.accountStatus,
+    verificationStatus: user.verificationStatus,
+    stripeAccountId: user.stripeAccountId,
+    stripeAccountStatus: user.stripeAccountStatus,
+    createdAt: user.createdAt,
+  };
+}
+
+export function historyOnWire({ entry, name, email }: HistoryRow): HistoryEntry {
+  return {
+    at: entry.createdAt.toISOString(),
+    action: entry.action,
+    actor: name ?? email ?? (entry.userId ? 'Deleted user' : (entry.system ?? 'System')),
+    actorId: name === null ? null : entry.userId,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    details: entry.details,
+  };
+}
