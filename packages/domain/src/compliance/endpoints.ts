@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
+import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
+import { bookingParties } from '../bookings/states.ts';
 import { daySchema } from '../calendar/schemas.ts';
 import { incidentActionNames, incidentStatuses, incidentTypes } from '../incidents/states.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { inspectionTypes } from '../inspections/rules.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
@@ -11,7 +14,7 @@ import { emptyOr, pathIdSchema, requiredTextSchema, textSchema } from '../wire/t
 import { complianceCalls } from './calls.ts';
 import { complianceExports, exportFormats, incidentFilters } from './options.ts';
 
-const complianceIncidentSchema = z
+export const complianceIncidentSchema = z
   .object({
     id: z.int(),
     bookingId: z.int(),
@@ -20,7 +23,19 @@ const complianceIncidentSchema = z
     status: z.enum(incidentStatuses),
     payoutFrozen: z.boolean(),
     description: z.string(),
-    resolution: z.string().nullable(),
+    reporterId: z.string(),
+    reporterName: z.string().nullable().meta({ description: 'Null for deleted accounts' }),
+    reporterRole: z.enum(bookingParties),
+    incidentDate: z.string(),
+    location: z.string().nullable(),
+    policeReportNumber: z.string().nullable(),
+    estimatedDamage: decimalSchema.nullable(),
+    photos: z.array(z.string()).meta({ description: 'Private addresses of the photos' }),
+    carId: z.int(),
+    carTitle: z.string(),
+    resolution: z.string().nullable().meta({ description: 'Told to both parties' }),
+    note: z.string().nullable().meta({ description: 'For staff alone' }),
+    resolvedAt: z.string().nullable(),
     actions: z.record(z.enum(incidentActionNames), decisionSchema).meta({
       id: 'IncidentActions',
       description: 'What the caller may do at this moment',
@@ -113,7 +128,12 @@ const definitions = {
     access: 'admin',
     errors: incidentErrors,
     params,
-    body: z.object({ resolution: requiredTextSchema(5000, 'Please enter resolution notes.') }),
+    body: z.object({
+      resolution: requiredTextSchema(5000, 'Please enter resolution notes.').meta({
+        description: 'Told to both parties',
+      }),
+      note: noteSchema,
+    }),
     answer: complianceIncidentSchema,
   }),
   unfreezeIncident: endpoint({
@@ -122,7 +142,13 @@ const definitions = {
     access: 'admin',
     errors: [...incidentErrors, 'sign_in_again'],
     params,
-    body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
+    body: z
+      .object({
+        reason: optionalReasonSchema,
+        note: noteSchema,
+        currentPassword: currentPasswordSchema,
+      })
+      .nullish(),
     answer: complianceIncidentSchema,
   }),
   exportCompliance: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { accountStatuses } from '../accounts/states.ts';
+import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { verificationStatuses } from '../verification/states.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
@@ -237,7 +238,7 @@ const definitions = {
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
     params,
-    body: disableFormSchema.extend({ currentPassword: currentPasswordSchema }),
+    body: disableFormSchema.extend({ note: noteSchema, currentPassword: currentPasswordSchema }),
     answer: accountSchema,
   }),
   enableAccount: endpoint({
@@ -246,7 +247,13 @@ const definitions = {
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
     params,
-    body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
+    body: z
+      .object({
+        reason: optionalReasonSchema,
+        note: noteSchema,
+        currentPassword: currentPasswordSchema,
+      })
+      .nullish(),
     answer: accountSchema,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userSchema } from '../accounts/endpoints.ts';
 import { currentPasswordSchema } from '../accounts/fields.ts';
+import { noteSchema } from '../admin/act-fields.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
@@ -27,7 +28,8 @@ const verificationEntrySchema = z
     action: z.enum(['approved', 'rejected', 'reset']),
     previousStatus: z.enum(verificationStatuses),
     newStatus: z.enum(verificationStatuses),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: 'Told to the person' }),
+    note: z.string().nullable().meta({ description: 'For staff alone' }),
     adminName: z.string().nullable(),
     adminEmail: z.string().nullable(),
     createdAt: z.string(),
@@ -40,6 +42,7 @@ const params = z.object({ userId: uuidSchema });
 const body = z
   .object({
     reason: decisionFormSchema.shape.reason.nullish(),
+    note: noteSchema,
     currentPassword: currentPasswordSchema,
   })
   .nullish();

@@ -1,8 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
 import { recordAccountEvent } from './account-event.ts';
+import { accountStatusMail } from './emails.ts';
 import { lockAccount } from './lock-account.ts';
 import { canChangeAccount } from './policy.ts';
 import { markAccountStatus, type UserRow } from './queries.ts';
@@ -16,13 +18,14 @@ const changeable = { may: canChangeAccount, refusal: 'You may not change this ac
 export async function disableAccount(
   deps: Deps,
   actor: Actor,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason, note }: { userId: string; reason: string; note?: string | undefined },
 ): Promise<UserRow> {
   return inTransaction(deps, actor, async (ctx) => {
     await lockAccount(ctx, { userId, ...changeable });
     const disabled = await markAccountStatus(ctx.tx, userId, 'active', 'disabled');
     if (!disabled) throw new AppError('wrong_state', 'This account is disabled already.');
-    await recordAccountEvent(ctx, 'disabled', userId, { reason });
+    await recordAccountEvent(ctx, 'disabled', userId, { reason, ...(note && { note }) });
+    await mailStatus(ctx, disabled, reason);
     return disabled;
   });
 }
@@ -30,13 +33,26 @@ export async function disableAccount(
 export async function enableAccount(
   deps: Deps,
   actor: Actor,
-  { userId }: { userId: string },
+  {
+    userId,
+    reason,
+    note,
+  }: { userId: string; reason?: string | undefined; note?: string | undefined },
 ): Promise<UserRow> {
   return inTransaction(deps, actor, async (ctx) => {
     await lockAccount(ctx, { userId, ...changeable });
     const enabled = await markAccountStatus(ctx.tx, userId, 'disabled', 'active');
     if (!enabled) throw new AppError('wrong_state', 'This account is active already.');
-    await recordAccountEvent(ctx, 'enabled', userId);
+    await recordAccountEvent(ctx, 'enabled', userId, {
+      ...(reason && { reason }),
+      ...(note && { note }),
+    });
+    await mailStatus(ctx, enabled, reason);
     return enabled;
   });
+}
+
+async function mailStatus(ctx: Context, user: UserRow, reason: string | undefined): Promise<void> {
+  const { deps, now } = ctx;
+  await mailJob.enqueue(ctx, accountStatusMail(deps.env, { user, reason, at: now }));
 }

@@ -2,6 +2,7 @@ import { accountLimits } from '@curbside/domain/accounts/texts';
 import { product } from '@curbside/domain/product';
 import type { Env } from '../../platform/env.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import type { UserRow } from './queries.ts';
 
 /** An email with a link, whose token is created when it is sent. */
 export interface LinkMail {
@@ -104,6 +105,39 @@ export function secondFactorMail(env: Env, to: string, id: string, state: 'on' |
     letter: {
       paragraphs: [change, 'If this was not you, choose a new password.'],
       action: { label: 'Choose a new password', url: `${env.publicUrl}/forgot-password` },
+    },
+  };
+}
+
+const statusWords = {
+  disabled: {
+    subject: `Your ${product.name} account is disabled`,
+    text: 'You can still sign in, see your trips and messages, and contact support. You cannot book, list cars or approve requests.',
+    action: 'Contact support',
+    path: '/support',
+  },
+  active: {
+    subject: `Your ${product.name} account is active again`,
+    text: 'You can book, list cars and approve requests again.',
+    action: 'View your account',
+    path: '/account-settings',
+  },
+} as const;
+
+/** Tells a person that an administrator disabled or re-enabled their account, and why. */
+export function accountStatusMail(
+  env: Env,
+  { user, reason, at }: { user: UserRow; reason: string | undefined; at: Date },
+): Mail {
+  const { subject, text, action, path } = statusWords[user.accountStatus];
+  return {
+    key: `account-${user.accountStatus}-${user.id}-${at.getTime()}`,
+    to: user.email,
+    subject,
+    letter: {
+      name: user.firstName,
+      paragraphs: [text, ...(reason ? [`Reason: ${reason}`] : [])],
+      action: { label: action, url: `${env.publicUrl}${path}` },
     },
   };
 }

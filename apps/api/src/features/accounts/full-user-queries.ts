@@ -22,13 +22,19 @@ const fullUser = { user: users, verification: verifications, payoutAccount: payo
 export type FullUser = Awaited<ReturnType<typeof getFullUser>>;
 
 export async function getFullUser(db: Queryable, id: string) {
+  const row = await findFullUser(db, id);
+  if (!row) throw notFound('User');
+  return row;
+}
+
+/** Undefined once the account is deleted. */
+export async function findFullUser(db: Queryable, id: string) {
   const [row] = await db
     .select(fullUser)
     .from(users)
     .leftJoin(verifications, eq(verifications.userId, users.id))
     .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(and(eq(users.id, id), isThere));
-  if (!row) throw notFound('User');
   return row;
 }
 

@@ -2,7 +2,7 @@ export { recordAccountEvent } from './account-event.ts';
 export { type AccountDeps, createAuth } from './auth.ts';
 export { disableAccount, enableAccount } from './disable-account.ts';
 export { findActor } from './find-actor.ts';
-export { type FullUser, getFullUser, listUserPage } from './full-user-queries.ts';
+export { type FullUser, findFullUser, getFullUser, listUserPage } from './full-user-queries.ts';
 export { deleteEmailUndos, deleteOpenLinks } from './links/link-queries.ts';
 export { lockAccount } from './lock-account.ts';
 export { hashPassword } from './passwords/password-hash.ts';

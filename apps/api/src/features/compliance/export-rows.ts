@@ -32,11 +32,18 @@ const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: 
       'status',
       'payoutFrozen',
       'description',
+      'reporterRole',
+      'incidentDate',
+      'location',
+      'policeReportNumber',
+      'estimatedDamage',
       'resolution',
+      'note',
+      'resolvedAt',
       'createdAt',
     ],
     fetchBatch: async ({ db }, window) =>
-      mapRows(await listIncidentPage(db, {}, window), ({ incident }) => incidentRecord(incident)),
+      mapRows(await listIncidentPage(db, {}, window), incidentRecord),
   },
   contracts: {
     columns: [

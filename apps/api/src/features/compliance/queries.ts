@@ -9,11 +9,12 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
-import { personEmail } from '../../platform/database/person-name.ts';
+import { personEmail, personName } from '../../platform/database/person-name.ts';
 import { containing, idIn, isUserWith } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
-import { incidents } from '../../schema/incidents.ts';
+import { cars } from '../../schema/cars.ts';
+import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 
 type Created = ListWindow<'created'>;
@@ -53,23 +54,48 @@ function incidentCondition({ q, status }: IncidentFilter): SQL | undefined {
   );
 }
 
+/** An incident with the names and photos that its pages show. */
+const incidentColumns = {
+  incident: incidents,
+  carTitle: cars.title,
+  reporterName: personName(users),
+  photoCount: sql<number>`(select count(*)::int from ${incidentPhotos}
+    where ${incidentPhotos.incidentId} = ${incidents.id})`,
+};
+
+const selectIncidents = (db: Queryable) =>
+  db
+    .select(incidentColumns)
+    .from(incidents)
+    .innerJoin(cars, eq(cars.id, incidents.carId))
+    .innerJoin(users, eq(users.id, incidents.reporterId));
+export type IncidentRow = Awaited<ReturnType<typeof selectIncidents>>[number];
+
 export async function listIncidentPage(db: Queryable, filter: IncidentFilter, window: Created) {
   const condition = incidentCondition(filter);
   const { key, id, behind, orderBy, limit } = keysetOf(incidentList, window);
   const found = await db
-    .select({ incident: incidents, key, id })
+    .select({ ...incidentColumns, key, id })
     .from(incidents)
+    .innerJoin(cars, eq(cars.id, incidents.carId))
+    .innerJoin(users, eq(users.id, incidents.reporterId))
     .where(and(condition, behind))
     .orderBy(...orderBy)
     .limit(limit);
   return pageOf(found, window, () => db.$count(incidents, condition));
 }
-export type IncidentRow = typeof incidents.$inferSelect;
 
 export async function getIncidentRow(db: Queryable, id: number): Promise<IncidentRow> {
-  const [row] = await db.select().from(incidents).where(eq(incidents.id, id));
+  const [row] = await selectIncidents(db).where(eq(incidents.id, id));
   if (!row) throw new Error(`Incident ${id} is not there.`);
   return row;
+}
+
+/** Newest first. */
+export function listIncidentsOfTrip(db: Queryable, bookingId: number): Promise<IncidentRow[]> {
+  return selectIncidents(db)
+    .where(eq(incidents.bookingId, bookingId))
+    .orderBy(sql`${incidents.id} desc`);
 }
 
 export interface InspectionFilter {

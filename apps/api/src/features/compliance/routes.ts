@@ -18,7 +18,7 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
 
   serve(app, complianceEndpoints.complianceIncidents, async (call) => {
     const rows = await answerList(call, (window) => listIncidentPage(deps.db, call.query, window));
-    return rows.map(({ incident }) => incidentOnWire(incident, call.actor, deps.clock.now()));
+    return rows.map((row) => incidentOnWire(row, call.actor, deps.clock.now()));
   });
   serve(app, complianceEndpoints.complianceInspections, async (call) => {
     const rows = await answerList(call, (window) =>

@@ -5,19 +5,17 @@ import {
   decideIncidentAction,
   incidentActionNames,
 } from '@curbside/domain/incidents/states';
+import { toDecimal } from '@curbside/domain/money/money';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { AuditRow, IncidentRow } from './queries.ts';
 
 /** An incident in the compliance view's terms, with the caller's allowed actions. */
-export function incidentOnWire(
-  incident: IncidentRow,
-  actor: Person,
-  now: Date,
-): ComplianceIncident {
+export function incidentOnWire(row: IncidentRow, actor: Person, now: Date): ComplianceIncident {
   const caller = adminCaller(actor);
+  const { incident } = row;
   return {
-    ...incidentRecord(incident),
+    ...incidentRecord(row),
     actions: actionsOnWire(incidentActionNames, (action) =>
       decideIncidentAction(action, { facts: incident, caller, now }),
     ),
@@ -25,7 +23,13 @@ export function incidentOnWire(
 }
 
 /** An incident as exported. */
-export function incidentRecord(incident: IncidentRow): Omit<ComplianceIncident, 'actions'> {
+export function incidentRecord({
+  incident,
+  carTitle,
+  reporterName,
+  photoCount,
+}: IncidentRow): Omit<ComplianceIncident, 'actions'> {
+  const { estimatedDamageCents } = incident;
   return {
     id: incident.id,
     bookingId: incident.bookingId,
@@ -34,7 +38,22 @@ export function incidentRecord(incident: IncidentRow): Omit<ComplianceIncident, 
     status: incident.status,
     payoutFrozen: incident.payoutFrozen,
     description: incident.description,
+    reporterId: incident.reporterId,
+    reporterName,
+    reporterRole: incident.reporterRole,
+    incidentDate: incident.happenedAt.toISOString(),
+    location: incident.location,
+    policeReportNumber: incident.policeReportNumber,
+    estimatedDamage: estimatedDamageCents === null ? null : toDecimal(estimatedDamageCents),
+    photos: Array.from(
+      { length: photoCount },
+      (_, position) => `/api/incidents/${incident.id}/photos/${position}`,
+    ),
+    carId: incident.carId,
+    carTitle,
     resolution: incident.resolution,
+    note: incident.staffNote,
+    resolvedAt: incident.resolvedAt?.toISOString() ?? null,
     createdAt: incident.createdAt.toISOString(),
   };
 }

@@ -6,8 +6,8 @@ import { listAdminEmails } from '../accounts/index.ts';
 import { getBookingParties } from '../bookings/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
-import { incidentEmails } from './emails.ts';
-import type { IncidentRow } from './queries.ts';
+import { incidentEmails, releaseEmail, resolutionEmails } from './emails.ts';
+import { getTripParties, type IncidentRow } from './queries.ts';
 
 /**
  * Posts a system message to the trip, emails both sides and every administrator once, and notifies the
@@ -39,4 +39,34 @@ export async function announceIncident(
     path: bookingPath(isByRenter ? 'owner' : 'renter', booking.id),
     tag: `booking-${booking.id}`,
   });
+}
+
+/** Tells both sides how an incident ended. */
+export async function announceResolution(
+  ctx: Context,
+  incident: IncidentRow & { resolution: string },
+): Promise<void> {
+  const { tx, deps } = ctx;
+  const booking = await getTripParties(tx, incident.bookingId);
+  await postBookingNotice(ctx, {
+    booking,
+    notice: `incident-${incident.id}-resolved`,
+    causedBy: null,
+    text: `Incident resolved: ${incident.resolution}`,
+  });
+  const parties = await getBookingParties(tx, incident.bookingId);
+  const mails = resolutionEmails({ ...parties, incident, siteUrl: deps.env.publicUrl });
+  for (const mail of mails) await mailJob.enqueue(ctx, mail);
+}
+
+/** Tells the host, whose payout is no longer on hold. */
+export async function mailRelease(
+  ctx: Context,
+  incident: IncidentRow,
+  reason: string | undefined,
+): Promise<void> {
+  const { tx, deps } = ctx;
+  const parties = await getBookingParties(tx, incident.bookingId);
+  const mail = releaseEmail({ ...parties, incident, reason, siteUrl: deps.env.publicUrl });
+  await mailJob.enqueue(ctx, mail);
 }

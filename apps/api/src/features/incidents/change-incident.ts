@@ -6,6 +6,7 @@ import { notFound, requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { settleMoneyNow, unfreezePayout } from '../bookings/index.ts';
+import { announceResolution, mailRelease } from './announce-incident.ts';
 import {
   findIncident,
   hasFreezingIncident,
@@ -19,20 +20,37 @@ export async function investigateIncident(
   actor: Person,
   { id }: { id: number },
 ): Promise<void> {
-  await change(deps, actor, id, 'investigate', async ({ tx }) => {
+  await change(deps, actor, { id, action: 'investigate' }, async ({ tx }) => {
     await updateIncident(tx, id, { status: 'investigating' });
   });
 }
 
-/** Closes an incident with notes. A frozen payout stays frozen until it is released. */
+/**
+ * Closes an incident with notes, which both parties read; `note` is for staff alone. A frozen payout
+ * stays frozen until it is released.
+ */
 export async function resolveIncident(
   deps: Deps,
   actor: Person,
-  { id, resolution }: { id: number; resolution: string },
+  { id, resolution, note }: { id: number; resolution: string; note?: string | undefined },
 ): Promise<void> {
-  await change(deps, actor, id, 'resolve', async ({ tx, now }) => {
-    await updateIncident(tx, id, { status: 'resolved', resolution, resolvedAt: now });
+  const words = { reason: resolution, note };
+  await change(deps, actor, { id, action: 'resolve', words }, async (ctx, incident) => {
+    await updateIncident(ctx.tx, id, {
+      status: 'resolved',
+      resolution,
+      resolvedAt: ctx.now,
+      ...(note && { staffNote: note }),
+    });
+    await announceResolution(ctx, { ...incident, resolution });
   });
+}
+
+interface UnfreezeIncident {
+  id: number;
+  reason?: string | undefined;
+  note?: string | undefined;
+  currentPassword?: string | undefined;
 }
 
 /**
@@ -42,24 +60,31 @@ export async function resolveIncident(
 export async function unfreezeIncident(
   deps: Deps,
   actor: Person,
-  { id, currentPassword }: { id: number; currentPassword?: string | undefined },
+  { id, reason, note, currentPassword }: UnfreezeIncident,
 ): Promise<void> {
   await requireRecentSignIn(deps, actor, { currentPassword });
-  const { bookingId } = await change(deps, actor, id, 'unfreeze', async (ctx, incident) => {
+  const given = { id, action: 'unfreeze', words: { reason, note } } as const;
+  const { bookingId } = await change(deps, actor, given, async (ctx, incident) => {
     const { tx } = ctx;
     await updateIncident(tx, id, { payoutFrozen: false });
     if (await hasFreezingIncident(tx, incident.bookingId)) return;
     await unfreezePayout(ctx, { bookingId: incident.bookingId });
+    await mailRelease(ctx, incident, reason);
   });
   await settleMoneyNow(deps, actor, bookingId);
+}
+
+interface Change {
+  id: number;
+  action: IncidentAction;
+  words?: { reason?: string | undefined; note?: string | undefined };
 }
 
 /** Locks the incident, then decides, writes and audits one change. */
 async function change(
   deps: Deps,
   actor: Person,
-  id: number,
-  action: IncidentAction,
+  { id, action, words = {} }: Change,
   write: (ctx: Context, incident: IncidentRow) => Promise<void>,
 ): Promise<IncidentRow> {
   const found = await findIncident(deps.db, id);
@@ -75,7 +100,11 @@ async function change(
       action: `incident.${pastTense[action]}`,
       entity: 'incident',
       entityId: id,
-      details: { bookingId: incident.bookingId },
+      details: {
+        bookingId: incident.bookingId,
+        ...(words.reason && { reason: words.reason }),
+        ...(words.note && { note: words.note }),
+      },
     });
     return incident;
   });

@@ -70,6 +70,64 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
   ];
 }
 
+type Ended = Pick<IncidentFacts, 'carTitle' | 'renter' | 'owner' | 'siteUrl'>;
+
+const tripOf = ({ bookingId }: IncidentRow, carTitle: string) => [
+  { label: 'Car', value: carTitle },
+  { label: 'Booking', value: String(bookingId) },
+];
+
+export function resolutionEmails({
+  incident,
+  carTitle,
+  siteUrl,
+  ...parties
+}: Ended & { incident: IncidentRow & { resolution: string } }): Mail[] {
+  return (['renter', 'owner'] as const).map((side) => ({
+    key: `incident-${incident.id}-resolved-${side}`,
+    to: parties[side].email,
+    subject: `Incident resolved: ${carTitle}`,
+    letter: {
+      name: parties[side].firstName,
+      paragraphs: [
+        'Our team has closed the incident that was reported on this trip.',
+        incident.resolution,
+      ],
+      facts: tripOf(incident, carTitle),
+      action: {
+        label: 'View the trip',
+        url: `${siteUrl}${bookingPath(side, incident.bookingId)}`,
+      },
+    },
+  }));
+}
+
+export function releaseEmail({
+  incident,
+  carTitle,
+  owner,
+  reason,
+  siteUrl,
+}: Ended & { incident: IncidentRow; reason: string | undefined }): Mail {
+  return {
+    key: `incident-${incident.id}-released`,
+    to: owner.email,
+    subject: `Payout released: ${carTitle}`,
+    letter: {
+      name: owner.firstName,
+      paragraphs: [
+        'We have reviewed the incident on this trip, and it no longer holds your payout back.',
+        ...(reason ? [reason] : []),
+      ],
+      facts: tripOf(incident, carTitle),
+      action: {
+        label: 'View the trip',
+        url: `${siteUrl}${bookingPath('owner', incident.bookingId)}`,
+      },
+    },
+  };
+}
+
 /** 'Thu, Dec 17, 3:30 PM (New York time)'. */
 function whenOf(instant: Date, today: Day): string {
   return `${formatDay(newYorkDay(instant), today)}, ${formatTime(instant)} (New York time)`;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { lockNumbers } from '../../platform/database/lock-numbers.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -74,7 +75,9 @@ export async function lockIncidentsOf(tx: Queryable, bookingId: number): Promise
 export async function updateIncident(
   db: Queryable,
   id: number,
-  change: Partial<Pick<IncidentRow, 'status' | 'payoutFrozen' | 'resolution' | 'resolvedAt'>>,
+  change: Partial<
+    Pick<IncidentRow, 'status' | 'payoutFrozen' | 'resolution' | 'staffNote' | 'resolvedAt'>
+  >,
 ): Promise<void> {
   await db.update(incidents).set(change).where(eq(incidents.id, id));
 }
@@ -93,5 +96,14 @@ export async function findIncidentPhoto(
     .select()
     .from(incidentPhotos)
     .where(and(eq(incidentPhotos.incidentId, incidentId), eq(incidentPhotos.position, position)));
+  return row;
+}
+
+export async function getTripParties(db: Queryable, bookingId: number) {
+  const [row] = await db
+    .select({ id: bookings.id, renterId: bookings.renterId, ownerId: bookings.ownerId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw new Error(`Booking ${bookingId} is not there.`);
   return row;
 }

@@ -41,7 +41,7 @@ export function registerRisk(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, riskEndpoints.enableAccount, async ({ actor, params, body }) => {
     await requireRecentSignIn(deps, actor, body ?? {});
-    const { id, accountStatus } = await enableAccount(deps, actor, params);
+    const { id, accountStatus } = await enableAccount(deps, actor, { ...params, ...body });
     return { message: riskTexts.enabled, user: { id, accountStatus } };
   });
 }

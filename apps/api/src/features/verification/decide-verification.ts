@@ -8,9 +8,11 @@ import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
 import { getUser, requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
+import { decisionEmail } from './emails.ts';
 import { callerOf } from './policy.ts';
 import { decisionActions, findVerification, markVerificationDecided } from './queries.ts';
 
@@ -21,11 +23,13 @@ export async function decideVerification(
   input: {
     userId: string;
     action: VerificationAction;
+    /** Told to the person; `note` is for staff alone. */
     reason: string | undefined;
+    note: string | undefined;
     currentPassword: string | undefined;
   },
 ): Promise<void> {
-  const { userId, action, reason } = input;
+  const { userId, action, reason, note } = input;
   if (action === 'reject' && !reason) throw invalidField('reason', verificationTexts.reasonMissing);
   await requireRecentSignIn(deps, actor, input);
   await inTransaction(deps, actor, async (ctx) => {
@@ -52,7 +56,10 @@ export async function decideVerification(
         newStatus,
         sessionId: verification?.sessionId ?? null,
         ...(reason && { reason }),
+        ...(note && { note }),
       },
     });
+    const siteUrl = deps.env.publicUrl;
+    await mailJob.enqueue(ctx, decisionEmail({ user, action, reason, at: now, siteUrl }));
   });
 }

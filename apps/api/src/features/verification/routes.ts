@@ -28,8 +28,9 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
   const decide =
     (action: VerificationAction) =>
     async ({ actor, params, body }: Decision) => {
-      const { reason, currentPassword } = body ?? {};
-      const input = { userId: params.userId, action, reason: reason || undefined, currentPassword };
+      const { reason, note, currentPassword } = body ?? {};
+      const words = { reason: reason || undefined, note };
+      const input = { userId: params.userId, action, ...words, currentPassword };
       await decideVerification(deps, actor, input);
       return verificationOnWire(deps, await getFullUser(deps.db, params.userId), actor);
     };
@@ -42,7 +43,11 @@ interface Decision {
   actor: Person;
   params: { userId: string };
   body:
-    | { reason?: string | null | undefined; currentPassword?: string | undefined }
+    | {
+        reason?: string | null | undefined;
+        note?: string | undefined;
+        currentPassword?: string | undefined;
+      }
     | null
     | undefined;
 }

@@ -51,13 +51,14 @@ const words = {
 
 /** The administrator is null if their account is deleted. */
 export function entryOnWire(row: DecisionRow): VerificationEntry {
-  const { previousStatus, newStatus, reason } = row.details;
+  const { previousStatus, newStatus, reason, note } = row.details;
   return {
     id: row.id,
     action: words[row.action as keyof typeof words],
     previousStatus: statusOf(previousStatus),
     newStatus: statusOf(newStatus),
     reason: typeof reason === 'string' ? reason : null,
+    note: typeof note === 'string' ? note : null,
     adminName:
       row.firstName === null
         ? null
