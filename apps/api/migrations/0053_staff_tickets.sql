@@ -1,4 +1,5 @@
--- Who spoke last on a ticket and when, so that a list shows what is new to its reader.
+-- Who spoke last on a ticket and when, so that a list shows what is new to its reader. Triggers keep
+-- both, whatever version of the program writes.
 alter table tickets
   add column last_activity_at timestamptz,
   add column last_activity_by uuid references users;
@@ -10,6 +11,25 @@ left join lateral (
   select r.created_at, r.user_id from ticket_responses r
   where r.ticket_id = same.id order by r.id desc limit 1) newest on true
 where same.id = t.id;
+
+create function begin_ticket_activity() returns trigger language plpgsql as $$
+begin
+  new.last_activity_at := coalesce(new.last_activity_at, new.created_at);
+  new.last_activity_by := coalesce(new.last_activity_by, new.user_id);
+  return new;
+end $$;
+create trigger ticket_activity_begins before insert on tickets
+  for each row execute function begin_ticket_activity();
+
+create function note_ticket_activity() returns trigger language plpgsql as $$
+begin
+  update tickets set last_activity_at = new.created_at, last_activity_by = new.user_id
+    where id = new.ticket_id;
+  return null;
+end $$;
+create trigger ticket_activity_goes_on after insert on ticket_responses
+  for each row execute function note_ticket_activity();
+
 alter table tickets
   alter column last_activity_at set not null,
   alter column last_activity_by set not null;

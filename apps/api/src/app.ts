@@ -25,6 +25,7 @@ import { registerFiles, registerFileWork } from './features/files/index.ts';
 import { registerHandover, registerHandoverWork } from './features/handover/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
+import { registerJournal } from './features/journal/index.ts';
 import { registerLedger, registerLedgerWork } from './features/ledger/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
 import { registerNotices } from './features/notices/index.ts';
@@ -111,6 +112,7 @@ const features: readonly Feature[] = [
   { routes: registerCompliance },
   { routes: registerAdmin },
   { routes: registerServiceTokens },
+  { routes: registerJournal },
   { routes: registerStaffBookings },
   { routes: registerStaffSearch },
   { routes: registerWorkList },

@@ -22,6 +22,9 @@ export const ledgerAccounts = [
   // Amounts that Stripe sets aside from our balance, or collects for connected accounts.
   'stripe_reserves',
   'connect_collections',
+  // Debts of hosts that nobody collects, and what the platform gives away.
+  'bad_debt',
+  'goodwill',
   // Movements at Stripe that belong to no booking of ours.
   'unexplained',
 ] as const;

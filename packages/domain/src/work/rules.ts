@@ -6,6 +6,7 @@ export const workKinds = [
   'frozen_payout',
   'dispute',
   'difference',
+  'journal_entry',
   'failed_job',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -16,6 +17,7 @@ export const workHours = {
   verification: 48,
   incident: 24,
   difference: 72,
+  journal_entry: 48,
   failed_job: 24,
 } as const;
 

@@ -12,6 +12,7 @@ import { uploads } from '../../schema/files.ts';
 import { handovers } from '../../schema/handover.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
+import { journalEntries } from '../../schema/journal.ts';
 import { hostReceivables } from '../../schema/ledger.ts';
 import {
   conversationMembers,
@@ -113,6 +114,9 @@ export const exportedParts: Part[] = [
     only: ['id', 'hostPayoutCents', 'keptPayoutCents', 'payoutStatus', 'completedAt'],
   }),
   part('debts', hostReceivables, (me) => sql`host_id = ${me}`),
+  part('journal-entries', journalEntries, (me) => sql`user_id = ${me} and status = 'posted'`, {
+    only: ['id', 'kind', 'cents', 'bookingId', 'reason', 'createdAt'],
+  }),
   // Hosts are notified of disputes; guests hear from their bank.
   part(
     'disputes',

@@ -84,6 +84,14 @@ export async function markDifference(
   return row;
 }
 
+/** Open differences of a booking. */
+export function listOpenDifferencesOf(db: Queryable, bookingId: number): Promise<DifferenceRow[]> {
+  return db
+    .select()
+    .from(ledgerDifferences)
+    .where(and(isUnresolved, eq(ledgerDifferences.bookingId, bookingId)));
+}
+
 /** Resolves the subject's open difference. */
 export async function markDifferenceGone(
   db: Queryable,

@@ -1,5 +1,10 @@
 export { compareAccount } from './compare-account.ts';
-export { type Difference, listOpenDifferences, saveDifference } from './difference-queries.ts';
+export {
+  type Difference,
+  listOpenDifferences,
+  listOpenDifferencesOf,
+  saveDifference,
+} from './difference-queries.ts';
 export { hasEntry, sumOfOrder, sumsOf } from './entry-queries.ts';
 export {
   findOrderOfMetadata,
@@ -18,6 +23,7 @@ export {
   postReceivableSettled,
   postShares,
 } from './post-booking.ts';
+export { postJournal } from './post-journal.ts';
 export { idOf, postTransaction } from './post-transaction.ts';
 export { readBalance } from './read-balance.ts';
 export {
@@ -29,7 +35,7 @@ export {
 export { compareLedger } from './reconcile.ts';
 export { resolveDifference } from './resolve-difference.ts';
 export { registerLedger } from './routes.ts';
-export { listLedgerPage } from './statement-queries.ts';
+export { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
 export {
   listTransferIds,
   listUnsyncedBookings,

@@ -48,8 +48,6 @@ export async function openTicket(ctx: Context<Person>, input: OpenTicket): Promi
     userId: actor.id,
     createdAt: now,
     updatedAt: now,
-    lastActivityAt: now,
-    lastActivityBy: actor.id,
   });
   await tellOfTicket(ctx, 'opened', ticket);
   return ticket;

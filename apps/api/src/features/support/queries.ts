@@ -88,9 +88,13 @@ export async function findTripParties(db: Queryable, bookingId: number) {
 
 export async function insertTicket(
   tx: Transaction,
-  ticket: Omit<typeof tickets.$inferInsert, 'queue'>,
+  ticket: Omit<typeof tickets.$inferInsert, 'queue' | 'lastActivityAt' | 'lastActivityBy'>,
 ): Promise<TicketRow> {
-  const [row] = await tx.insert(tickets).values(ticket).returning();
+  const activity = { lastActivityAt: ticket.createdAt, lastActivityBy: ticket.userId };
+  const [row] = await tx
+    .insert(tickets)
+    .values({ ...ticket, ...activity })
+    .returning();
   if (!row) throw new Error('The ticket was not written.');
   return row;
 }
@@ -134,17 +138,7 @@ export async function markTicket(
   tx: Transaction,
   { id, status, assignedTo }: Pick<TicketRow, 'id' | 'status' | 'assignedTo'>,
   change: Partial<
-    Pick<
-      TicketRow,
-      | 'status'
-      | 'priority'
-      | 'assignedTo'
-      | 'updatedAt'
-      | 'resolvedAt'
-      | 'closedAt'
-      | 'lastActivityAt'
-      | 'lastActivityBy'
-    >
+    Pick<TicketRow, 'status' | 'priority' | 'assignedTo' | 'updatedAt' | 'resolvedAt' | 'closedAt'>
   >,
 ): Promise<TicketRow | undefined> {
   const isSameAssignee =

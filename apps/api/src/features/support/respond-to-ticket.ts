@@ -32,11 +32,7 @@ export async function respondToTicket(
     const { tx, now } = ctx;
     if (partyOf(actor, details.ticket) !== 'staff') await requireRate(ctx);
     // Locks the ticket, so that nobody closes it before the response is written.
-    const ticket = await markTicket(tx, details.ticket, {
-      updatedAt: now,
-      lastActivityAt: now,
-      lastActivityBy: actor.id,
-    });
+    const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
     if (!ticket) throw justChanged('ticket');
     const responseId = await insertResponse(tx, {
       ticketId: id,

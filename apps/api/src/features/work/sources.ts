@@ -2,6 +2,7 @@ import { formatDollars } from '@curbside/domain/money/money';
 import { type WorkKind, workHours } from '@curbside/domain/work/rules';
 import { hoursAfter } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { listWaitingEntries } from '../journal/index.ts';
 import {
   listFailedJobNames,
   listFrozenPayouts,
@@ -117,6 +118,19 @@ export const workSources: readonly WorkSource[] = [
       since,
       dueAt: hoursAfter(since, workHours.difference),
       page: '/admin/money',
+    }),
+  }),
+  source({
+    kind: 'journal_entry',
+    for: 'admin',
+    list: listWaitingEntries,
+    show: ({ entry: { id, kind, cents, createdAt }, authorName }) => ({
+      id,
+      title: `${formatDollars(cents)} to be approved: ${kind.replaceAll('_', ' ')}`,
+      who: authorName,
+      since: createdAt,
+      dueAt: hoursAfter(createdAt, workHours.journal_entry),
+      page: '/admin/money?tab=journal',
     }),
   }),
   source({

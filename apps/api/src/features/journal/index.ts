@@ -1,0 +1,2 @@
+export { listWaitingEntries } from './queries.ts';
+export { registerJournal } from './routes.ts';

@@ -1,0 +1,140 @@
+import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
+import { formatDollars } from '@curbside/domain/money/money';
+import type { Context } from '../../platform/context.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
+import { findUser } from '../accounts/index.ts';
+import { getLedgerBalance, lockOpenReceivables, type ReceivableRow } from '../ledger/index.ts';
+import { isHost, type JournalRow, lockTrip } from './queries.ts';
+
+type Given = Pick<JournalRow, 'kind' | 'cents' | 'bookingId' | 'userId' | 'account'>;
+
+/** One entry of the ledger. */
+export interface Posting {
+  lines: Partial<Record<LedgerAccount, number>>;
+  bookingId: number | null;
+  /** The debt that it settles, in whole or part. */
+  settles?: { receivable: ReceivableRow; cents: number };
+}
+
+export interface Plan {
+  /** Whom it concerns; nobody for tax and explanations. */
+  userId: string | null;
+  postings: Posting[];
+}
+
+/**
+ * What an entry would post now. Throws wrong_state for more than is owed, and invalid_request where
+ * the entry lacks what its kind needs. Locks what it reads until the transaction ends.
+ */
+export async function planEntry(ctx: Context, given: Given): Promise<Plan> {
+  switch (given.kind) {
+    case 'repaid_otherwise':
+      return planRepayment(ctx, given);
+    case 'debt_paid':
+      return planDebt(ctx, given, 'bank');
+    case 'debt_written_off':
+      return planDebt(ctx, given, 'bad_debt');
+    case 'tax_remitted':
+      return planTax(ctx, given);
+    case 'goodwill':
+      return planGoodwill(ctx, given);
+    case 'explanation':
+      return planExplanation(ctx, given);
+  }
+}
+
+async function getTrip({ tx }: Context, bookingId: number | null) {
+  if (bookingId === null) throw invalidField('bookingId', 'Name the booking.');
+  const trip = await lockTrip(tx, bookingId);
+  if (!trip) throw notFound('Booking');
+  return trip;
+}
+
+function requireAtMost(cents: number, limitCents: number, sentence: string): void {
+  if (cents <= limitCents) return;
+  throw new AppError('wrong_state', `${sentence} ${formatDollars(Math.max(0, limitCents))}.`);
+}
+
+async function planRepayment(ctx: Context, { cents, bookingId }: Given): Promise<Plan> {
+  const trip = await getTrip(ctx, bookingId);
+  const balance = await balanceOf(ctx, 'guest_balance', trip.id);
+  requireAtMost(cents, -balance, 'For this booking the guest is owed');
+  const lines = { guest_balance: cents, bank: -cents };
+  return { userId: trip.renterId, postings: [{ lines, bookingId: trip.id }] };
+}
+
+/** A debt is settled oldest first, each part with the booking that it comes from. */
+async function planDebt(
+  ctx: Context,
+  { cents, bookingId, userId }: Given,
+  account: 'bank' | 'bad_debt',
+): Promise<Plan> {
+  const hostId = userId ?? (await getTrip(ctx, bookingId)).ownerId;
+  if (!(await findUser(ctx.tx, hostId))) throw notFound('User');
+  const open = (await lockOpenReceivables(ctx.tx, hostId)).filter(
+    (receivable) => bookingId === null || receivable.bookingId === bookingId,
+  );
+  const restOf = (row: ReceivableRow) => row.cents - row.settledCents;
+  const owed = open.reduce((sum, row) => sum + restOf(row), 0);
+  requireAtMost(cents, owed, 'The host owes');
+  let left = cents;
+  const postings: Posting[] = [];
+  for (const receivable of open) {
+    const part = Math.min(left, restOf(receivable));
+    if (part <= 0) break;
+    left -= part;
+    postings.push({
+      lines: { [account]: part, host_receivables: -part },
+      bookingId: receivable.bookingId,
+      settles: { receivable, cents: part },
+    });
+  }
+  return { userId: hostId, postings };
+}
+
+async function planTax(ctx: Context, { cents }: Given): Promise<Plan> {
+  const owed = -(await balanceOf(ctx, 'sales_tax_payable'));
+  requireAtMost(cents, owed, 'The sales tax that is not remitted yet is');
+  const lines = { sales_tax_payable: cents, bank: -cents };
+  return { userId: null, postings: [{ lines, bookingId: null }] };
+}
+
+/** A person without a booking is credited as a host if they have cars. */
+async function planGoodwill(ctx: Context, { cents, bookingId, userId }: Given): Promise<Plan> {
+  if (bookingId === null && userId === null) {
+    throw invalidField('userId', 'Name the booking or the person.');
+  }
+  if (bookingId === null) {
+    const id = userId ?? '';
+    if (!(await findUser(ctx.tx, id))) throw notFound('User');
+    const account = (await isHost(ctx.tx, id)) ? 'host_payable' : 'guest_balance';
+    return {
+      userId,
+      postings: [{ lines: { goodwill: cents, [account]: -cents }, bookingId: null }],
+    };
+  }
+  const trip = await getTrip(ctx, bookingId);
+  const id = userId ?? trip.renterId;
+  if (id !== trip.renterId && id !== trip.ownerId) {
+    throw invalidField('userId', 'This is neither the guest nor the host of the booking.');
+  }
+  const account = id === trip.ownerId ? 'host_payable' : 'guest_balance';
+  const lines = { goodwill: cents, [account]: -cents };
+  return { userId: id, postings: [{ lines, bookingId: trip.id }] };
+}
+
+/** Takes the sum out of what is unexplained, whichever way that is. */
+async function planExplanation(ctx: Context, { cents, bookingId, account }: Given): Promise<Plan> {
+  if (!account || account === 'unexplained') {
+    throw invalidField('account', 'Name the account where the sum belongs.');
+  }
+  const balance = await balanceOf(ctx, 'unexplained');
+  requireAtMost(cents, Math.abs(balance), 'The unexplained sum is');
+  if (bookingId !== null) await getTrip(ctx, bookingId);
+  const signed = balance < 0 ? cents : -cents;
+  const lines = { unexplained: signed, [account]: -signed };
+  return { userId: null, postings: [{ lines, bookingId }] };
+}
+
+const balanceOf = ({ tx }: Context, account: LedgerAccount, bookingId?: number) =>
+  getLedgerBalance(tx, { account, bookingId, since: undefined, before: undefined });

@@ -1,0 +1,35 @@
+import type { JournalEntry } from '@curbside/domain/journal/endpoints';
+import { decideJournalAction, journalActionNames } from '@curbside/domain/journal/states';
+import { toDecimal } from '@curbside/domain/money/money';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
+import type { Person } from '../../platform/actor.ts';
+import { callerOf } from './policy.ts';
+import type { JournalDetails } from './queries.ts';
+
+export function entryOnWire(
+  { entry, userName, authorName, deciderName }: JournalDetails,
+  actor: Person,
+  now: Date,
+): JournalEntry {
+  const caller = callerOf(actor, entry);
+  const former = 'Former staff';
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    amount: toDecimal(entry.cents),
+    bookingId: entry.bookingId,
+    userId: entry.userId,
+    userName,
+    account: entry.account,
+    reason: entry.reason,
+    note: entry.note,
+    status: entry.status,
+    author: { id: entry.authorId, name: authorName ?? former },
+    decidedBy: entry.decidedBy ? { id: entry.decidedBy, name: deciderName ?? former } : null,
+    createdAt: entry.createdAt.toISOString(),
+    decidedAt: entry.decidedAt?.toISOString() ?? null,
+    actions: actionsOnWire(journalActionNames, (action) =>
+      decideJournalAction(action, { facts: entry, caller, now }),
+    ),
+  };
+}
