@@ -4,6 +4,7 @@ import { bigint, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-cor
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { instant } from './columns.ts';
+import { ledgerAccountNames } from './ledger.ts';
 
 /** Entries that staff make by hand. A second administrator approves one, and it is posted. */
 export const journalEntries = pgTable('journal_entries', {
@@ -12,7 +13,7 @@ export const journalEntries = pgTable('journal_entries', {
   cents: bigint('cents', { mode: 'number' }).notNull(),
   bookingId: integer('booking_id').references(() => bookings.id),
   userId: uuid('user_id').references(() => users.id),
-  account: text('account', { enum: ledgerAccounts }),
+  account: text('account', { enum: ledgerAccounts }).references(() => ledgerAccountNames.name),
   reason: text('reason').notNull(),
   note: text('note'),
   status: text('status', { enum: journalStatuses }).notNull().default('waiting'),

@@ -14,7 +14,7 @@ const currency = () => text('currency').notNull().default('usd');
 const largeCents = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** The accounts that lines may name. The migrations fill it; nothing else writes it. */
-const ledgerAccountNames = pgTable('ledger_accounts', {
+export const ledgerAccountNames = pgTable('ledger_accounts', {
   name: text('name', { enum: ledgerAccounts }).primaryKey(),
 });
 

@@ -211,7 +211,7 @@ describe('an export', () => {
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="incidents-/);
     expect(csv.body).toContain(`"'${formula.replaceAll('"', '""')}"`);
     expect(csv.body.split('\r\n')[0]).toBe(
-      'id,bookingId,category,severity,status,payoutFrozen,description,resolution,createdAt',
+      'id,bookingId,category,severity,status,payoutFrozen,description,resolution,createdAt,reporterRole,incidentDate,location,policeReportNumber,estimatedDamage,note,resolvedAt',
     );
     const json = await send('incidents', 'json');
     expect(json.body).toContainEqual(

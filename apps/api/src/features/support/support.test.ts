@@ -437,7 +437,7 @@ describe('handing over', () => {
     const { user } = await agent;
     await act(staff, 'changeTicket', theirs.id, { assigneeId: user.id });
     const idsOf = async (assignee: string) => {
-      const query = { assignee, limit: '100' };
+      const query = { assignee, limit: '100', sort: 'created' } as const;
       const { body } = await staff.client.call(supportEndpoints.supportTickets, { query });
       return body.map(({ id }) => id);
     };

@@ -5,7 +5,9 @@ import {
   currentUser,
   type Person,
   signUpPerson,
+  until,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 import { dashboardUrlOf } from './wire.ts';
 
@@ -28,6 +30,18 @@ async function historyOf(person: Person) {
   return (await admin.client.call(verificationEndpoints.verificationHistory, { params })).body;
 }
 
+test('the person is told of a decision with its reason, and not of the note', async () => {
+  const person = await signUpPerson(app);
+  const words = { reason: 'The photo is blurred.', note: 'Same card as a banned account.' };
+  await decide(person, 'reject', words);
+  const find = async () =>
+    (await lettersTo(app, person.user.email)).find((letter) => letter.includes(words.reason));
+  await until(async () => (await find()) !== undefined);
+  expect(await find()).not.toContain('banned');
+  const [entry] = await historyOf(person);
+  expect(entry).toMatchObject(words);
+});
+
 describe('an administrator decides on a verification', () => {
   test('approves, rejects and resets, each with its entry in the history', async () => {
     const person = await signUpPerson(app);
@@ -42,7 +56,7 @@ describe('an administrator decides on a verification', () => {
       verifiedAt: null,
     });
     expect((await decide(person, 'reset', { reason: '' })).status).toBe(200);
-    expect((await historyOf(person)).map(({ id, createdAt, ...entry }) => entry)).toEqual([
+    expect((await historyOf(person)).map(({ id, createdAt, note, ...entry }) => entry)).toEqual([
       entry('reset', 'failed', 'unverified', null),
       entry('rejected', 'verified', 'failed', 'Forged'),
       entry('approved', 'unverified', 'verified', null),

@@ -24,7 +24,7 @@ const inSqlAlone = ['audit_chain'];
 /** Stripe may add statuses: a dispute with an unknown one is stored anyway. */
 const openWords = ['disputes.status'];
 /** A foreign key to `ledger_accounts` constrains them. */
-const accountWords = ['ledger_accounts.name', 'ledger_lines.account'];
+const accountWords = ['ledger_accounts.name', 'ledger_lines.account', 'journal_entries.account'];
 
 const app = await sharedApp();
 
