@@ -39,6 +39,7 @@ import {
   registerPayoutAccountWork,
 } from './features/payout-accounts/index.ts';
 import { registerPayouts } from './features/payouts/index.ts';
+import { registerPrices } from './features/prices/index.ts';
 import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
@@ -92,6 +93,7 @@ const features: readonly Feature[] = [
   { routes: registerAvailability },
   // Before trips complete, so that a change never outlives its trip.
   { routes: registerChanges, work: registerChangeWork },
+  { routes: registerPrices },
   { routes: registerBookings, work: registerBookingWork },
   { routes: registerSearch, work: registerSearchWork },
   { routes: registerAnalytics },

@@ -1,13 +1,16 @@
 import { bookingStatuses, cancelReasons } from '@curbside/domain/bookings/states';
 import { timeSlots } from '@curbside/domain/calendar/days';
+import type { PriceLine } from '@curbside/domain/money/pricing';
 import { paymentStatuses } from '@curbside/domain/payments/states';
 import { payoutStatuses } from '@curbside/domain/payouts/states';
+import { rates } from '@curbside/domain/prices/rules';
 import {
   type AnyPgColumn,
   boolean,
   date,
   foreignKey,
   integer,
+  jsonb,
   pgTable,
   serial,
   text,
@@ -51,6 +54,9 @@ export const bookings = pgTable(
     totalCents: cents('total_cents'),
     commissionCents: cents('commission_cents'),
     hostPayoutCents: cents('host_payout_cents'),
+    /** Empty for bookings made when a trip had one rate for all days. */
+    lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default([]),
+    rate: text('rate', { enum: rates }).notNull().default('standard'),
     /** The total refund, and the rest of the payout; null while nothing is refunded. */
     refundCents: integer('refund_cents'),
     keptPayoutCents: integer('kept_payout_cents'),

@@ -2,6 +2,7 @@ import { bookingParties } from '@curbside/domain/bookings/states';
 import { timeSlots } from '@curbside/domain/calendar/days';
 import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeStatuses } from '@curbside/domain/changes/states';
+import type { PriceLine } from '@curbside/domain/money/pricing';
 import { boolean, date, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
@@ -34,6 +35,7 @@ export const bookingChanges = pgTable(
     totalCents: integer('total_cents').notNull(),
     commissionCents: integer('commission_cents').notNull(),
     hostPayoutCents: integer('host_payout_cents').notNull(),
+    lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default([]),
     /** Line by line against the price that was agreed before. */
     difference: jsonb('difference').$type<PriceDifference>().notNull(),
     answerBy: instant('answer_by').notNull(),

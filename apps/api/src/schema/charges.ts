@@ -1,4 +1,5 @@
 import { chargePurposes, chargeStatuses, termsReasons } from '@curbside/domain/charges/states';
+import type { PriceLine } from '@curbside/domain/money/pricing';
 import { payoutStatuses } from '@curbside/domain/payouts/states';
 import {
   type AnyPgColumn,
@@ -16,13 +17,8 @@ import {
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
 
-export interface PriceLineRow {
-  label: string;
-  cents: number;
-}
-
 const cents = (name: string) => integer(name).notNull();
-const lines = () => jsonb('lines').$type<PriceLineRow[]>().notNull();
+const lines = () => jsonb('lines').$type<PriceLine[]>().notNull();
 
 /** The terms that guest and host agreed on, version by version. A row never changes. */
 export const bookingTerms = pgTable(

@@ -20,6 +20,8 @@ export interface ContractTerms {
     serviceFee: string;
     salesTax: string;
     total: string;
+    /** The lines of the base; missing or empty in older contracts. */
+    lines?: { label: string; amount: string }[];
   };
   mileage: { includedPerDay: number; extraMileFee: string };
   rules: string[];

@@ -5,6 +5,7 @@ import { decimalSchema, quoteSchema } from '../money/schemas.ts';
 import { paymentStatuses, refundStatuses } from '../payments/states.ts';
 import { payoutStateSchema } from '../payouts/payout-state.ts';
 import { payoutStatuses } from '../payouts/states.ts';
+import { rates } from '../prices/rules.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { bookingActionNames, bookingStatuses, cancelReasons } from './states.ts';
 
@@ -64,6 +65,7 @@ export const bookingSchema = z
     }),
     totalPrice: decimalSchema,
     quote: quoteSchema,
+    rate: z.enum(rates),
     actions: actionsSchema,
     approval: z
       .literal('in_progress')

@@ -1,12 +1,24 @@
+import { nonRefundableFreeHours, type Rate } from '../prices/rules.ts';
 import { bookingDeadlines } from './states.ts';
 
 export const freeCancellationText = `Cancel free until ${bookingDeadlines.freeCancellationHours} hours before pickup.`;
+
+export const nonRefundableText = `Cancel free for ${nonRefundableFreeHours} hours after booking. After that nothing is refunded.`;
+
+const alwaysTrue: readonly string[] = [
+  'A request that the host has not approved can be cancelled free of charge at any time.',
+  'If the host cancels, the full price is refunded.',
+  'After pickup a trip cannot be cancelled.',
+];
 
 /** The contract's wording. The car page gives the exact time and amounts. */
 export const cancellationPolicy: readonly string[] = [
   freeCancellationText,
   'After that, the price of one day with its fee and tax is kept (half a day for trips of up to two days), and the rest is refunded.',
-  'A request that the host has not approved can be cancelled free of charge at any time.',
-  'If the host cancels, the full price is refunded.',
-  'After pickup a trip cannot be cancelled.',
+  ...alwaysTrue,
 ];
+
+/** The policy of a trip by the rate that the guest chose. */
+export function cancellationPolicyOf(rate: Rate): readonly string[] {
+  return rate === 'standard' ? cancellationPolicy : [nonRefundableText, ...alwaysTrue];
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
 import { centsInputSchema } from '../money/schemas.ts';
+import { rates } from '../prices/rules.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
@@ -20,6 +21,7 @@ export const requestBookingBodySchema = z.object({
   endDate: tripDaySchema,
   startTime: timeSlotSchema,
   endTime: timeSlotSchema,
+  rate: emptyOr(z.enum(rates)),
 });
 
 const bookingListQuerySchema = listQuerySchema(['created', 'start'])
@@ -46,6 +48,7 @@ const definitions = {
       'invalid_times',
       'invalid_dates',
       'amount_too_large',
+      'rate_unavailable',
       'dates_blocked',
       'dates_taken',
       'too_many_unpaid',

@@ -4,7 +4,7 @@ import { lazyFormat } from './lazy-format.ts';
 export const marketTimeZone = 'America/New_York';
 
 /** Cars can be booked this many days ahead. */
-const bookingHorizonDays = 365;
+export const bookingHorizonDays = 365;
 
 /** Pickup and drop-off times: 9:00 AM to 6:00 PM hourly. */
 export const timeSlots = [

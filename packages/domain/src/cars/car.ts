@@ -19,6 +19,13 @@ export const carSchema = z
     category: z.enum(carCategories),
     description: z.string(),
     dailyRate: decimalSchema,
+    tripPrice: z
+      .object({ days: z.int(), total: decimalSchema, perDay: decimalSchema })
+      .optional()
+      .meta({
+        description:
+          'Of a search for dates: what the whole trip costs, fee and tax included, and the average of a day before them',
+      }),
     location: z.string(),
     seats: z.int().nullable(),
     transmission: z.enum(transmissions).nullable(),

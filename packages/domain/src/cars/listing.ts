@@ -43,6 +43,12 @@ function optionalWholeNumber(min: number, max: number, message: string) {
 
 const { seats: seatLimits, photos: photoLimit } = listingLimits;
 
+/** A price for a day, parsed to cents. */
+export const dailyRateSchema = centsInputSchema.refine(
+  (cents) => cents >= 100 && cents <= 1_000_000,
+  'Enter a daily rate from 1.00 to 10000.00.',
+);
+
 /** Accepts forms and JSON. The server passes the latest model year by its clock. */
 export function createCarBodySchema(latestYear?: number) {
   return z.object({
@@ -54,10 +60,7 @@ export function createCarBodySchema(latestYear?: number) {
     description: textSchema(5000)
       .nullish()
       .transform((text) => text ?? ''),
-    dailyRate: centsInputSchema.refine(
-      (cents) => cents >= 100 && cents <= 1_000_000,
-      'Enter a daily rate from 1.00 to 10000.00.',
-    ),
+    dailyRate: dailyRateSchema,
     location: requiredTextSchema(200),
     seats: optionalWholeNumber(
       seatLimits.min,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, chargedDays, slotHour, type TripWindow, timeSlots } from '../calendar/days.ts';
 import { newYorkInstant, windowInstants } from '../calendar/instants.ts';
-import { quote } from '../money/pricing.ts';
+import { daysLine, quote } from '../money/pricing.ts';
 import {
   changeAnswerBy,
   differenceOf,
@@ -48,7 +48,7 @@ describe('the price of a changed trip', () => {
     const plan = planChange(agreedTrip(trip('2026-06-01', 3)), trip('2026-06-01', 5), longBefore);
     expect(plan).toEqual({ keptDays: 3, addedDays: ['2026-06-04', '2026-06-05'] });
     const before = quote(8400, 3);
-    const after = priceOfChange(before, plan, 2 * 8400);
+    const after = priceOfChange(before, plan, [daysLine(8400, 2)]);
     expect(after.totalCents).toBe(48014);
     expect(differenceOf(before, after)).toMatchObject({
       baseCents: 16800,
@@ -62,7 +62,7 @@ describe('the price of a changed trip', () => {
 
   test('added days cost the present price, the others stay as agreed', () => {
     const plan = planChange(agreedTrip(trip('2026-06-01', 3)), trip('2026-06-01', 5), longBefore);
-    const after = priceOfChange(quote(8400, 3), plan, 2 * 10_000);
+    const after = priceOfChange(quote(8400, 3), plan, [daysLine(10_000, 2)]);
     expect(after).toMatchObject({ days: 5, dailyRateCents: 8400, baseCents: 25_200 + 20_000 });
   });
 
@@ -98,7 +98,7 @@ describe('the price of a changed trip', () => {
     const plan = planChange(agreedTrip(from), to, longBefore);
     expect(plan).toMatchObject({ keptDays, addedDays: { length: added } });
     const before = quote(8400, chargedDays(from));
-    const after = priceOfChange(before, plan, added * 8400);
+    const after = priceOfChange(before, plan, [daysLine(8400, added)]);
     expect(differenceOf(before, after).totalCents).toBe(differenceCents);
   });
 });
@@ -177,7 +177,9 @@ describe('of any change', () => {
           const from = agreedTrip(a);
           const plan = planChange(from, b, longBefore);
           const before = quote(agreedCents, from.days);
-          const after = priceOfChange(before, plan, plan.addedDays.length * presentCents);
+          const after = priceOfChange(before, plan, [
+            daysLine(presentCents, plan.addedDays.length),
+          ]);
           const lines = differenceOf(before, after);
           expect(lines.baseCents + lines.serviceFeeCents + lines.salesTaxCents).toBe(
             lines.totalCents,

@@ -12,7 +12,14 @@ import {
 import { newYorkHour } from '../calendar/format.ts';
 import { newYorkInstant } from '../calendar/instants.ts';
 import { divideHalfUp } from '../money/money.ts';
-import { type Quote, quoteOfBase } from '../money/pricing.ts';
+import {
+  hostLines,
+  type PriceLine,
+  type Quote,
+  quoteOfLines,
+  type TripQuote,
+} from '../money/pricing.ts';
+import { countOf } from '../text/count-of.ts';
 
 const changeDeadlines = {
   answerHours: 8,
@@ -83,17 +90,22 @@ export function planChange(
 
 /** The price of the changed trip: kept days at the average agreed price, and the added ones on top. */
 export function priceOfChange(
-  agreed: Quote,
+  agreed: TripQuote,
   { keptDays, addedDays }: ChangePlan,
-  addedCents: number,
-): Quote {
-  const keptCents =
+  addedLines: readonly PriceLine[],
+): TripQuote {
+  const kept =
     keptDays === agreed.days
-      ? agreed.baseCents
-      : divideHalfUp(agreed.baseCents * keptDays, agreed.days);
-  return quoteOfBase(
+      ? hostLines(agreed)
+      : [
+          {
+            label: `${countOf(keptDays, 'day')} at the agreed price`,
+            cents: divideHalfUp(agreed.baseCents * keptDays, agreed.days),
+          },
+        ];
+  return quoteOfLines(
     { days: keptDays + addedDays.length, dailyRateCents: agreed.dailyRateCents },
-    keptCents + addedCents,
+    [...kept, ...addedLines].filter(({ cents }) => cents !== 0),
   );
 }
 

@@ -22,6 +22,11 @@ describe('a quote', () => {
       total: '288.08',
       commission: '37.80',
       hostPayout: '214.20',
+      lines: [
+        { label: '$84.00 × 3 days', amount: '252.00' },
+        { label: 'Service fee', amount: '12.60' },
+        { label: 'New York sales tax', amount: '23.48' },
+      ],
     });
   });
 
@@ -34,7 +39,8 @@ describe('a quote', () => {
   test('adds up to the cent, each line rounded half-up', () => {
     fc.assert(
       fc.property(anyRate, anyDays, (rate, days) => {
-        const lines = quote(rate, days);
+        const { lines: named, ...lines } = quote(rate, days);
+        expect(named.reduce((sum, { cents }) => sum + cents, 0)).toBe(lines.totalCents);
         expect(lines.baseCents).toBe(rate * days);
         expect(lines.serviceFeeCents).toBe(share(lines.baseCents, 5_000));
         expect(lines.salesTaxCents).toBe(share(lines.baseCents + lines.serviceFeeCents, 8_875));

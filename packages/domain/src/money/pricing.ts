@@ -1,4 +1,5 @@
-import { divideHalfUp, toDecimal } from './money.ts';
+import { countOf } from '../text/count-of.ts';
+import { divideHalfUp, formatDollars, toDecimal } from './money.ts';
 import type { QuoteOnWire } from './schemas.ts';
 
 /** Rates in thousandths of a percent, so that 8.875% is a whole number. */
@@ -11,7 +12,13 @@ export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
 export const salesTaxPercent = `${salesTaxRate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
 
-/** Every line of a price, in cents. Stored with the booking when it is made; never computed again. */
+/** A line as people read it; discounts are negative. */
+export interface PriceLine {
+  label: string;
+  cents: number;
+}
+
+/** The sums of a price, in cents. Stored with the booking when it is made; never computed again. */
 export interface Quote {
   days: number;
   dailyRateCents: number;
@@ -21,6 +28,11 @@ export interface Quote {
   totalCents: number;
   commissionCents: number;
   hostPayoutCents: number;
+}
+
+/** A price with all its lines, which sum to the total. */
+export interface TripQuote extends Quote {
+  lines: PriceLine[];
 }
 
 export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
@@ -63,23 +75,63 @@ function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   };
 }
 
-/** Each line is rounded half-up to the cent. */
-export function quote(dailyRateCents: number, days: number): Quote {
-  return quoteOfBase({ days, dailyRateCents }, dailyRateCents * days);
+export const priceLabels = { serviceFee: 'Service fee', salesTax: 'New York sales tax' } as const;
+
+/** 'One rate for a number of days' as a line: $84.00 × 3 days. */
+export function daysLine(rateCents: number, days: number): PriceLine {
+  return {
+    label: `${formatDollars(rateCents)} × ${countOf(days, 'day')}`,
+    cents: rateCents * days,
+  };
 }
 
-/** The price of a trip whose days need not cost the same. */
-export function quoteOfBase(
+/**
+ * The price of a trip whose base is the sum of `baseLines`. Fee and tax are added, each rounded half-up
+ * to the cent.
+ */
+export function quoteOfLines(
   { days, dailyRateCents }: Pick<Quote, 'days' | 'dailyRateCents'>,
-  baseCents: number,
-): Quote {
-  return { days, dailyRateCents, ...linesOf(baseCents) };
+  baseLines: readonly PriceLine[],
+): TripQuote {
+  const sums = linesOf(baseLines.reduce((sum, { cents }) => sum + cents, 0));
+  return {
+    days,
+    dailyRateCents,
+    ...sums,
+    lines: [...baseLines, ...feeAndTaxOf(sums)],
+  };
+}
+
+/** The lines of the base: a host's earnings, before commission. */
+export function hostLines<Line extends { label: string }>({ lines }: { lines: Line[] }): Line[] {
+  const guestOnly: readonly string[] = Object.values(priceLabels);
+  return lines.filter(({ label }) => !guestOnly.includes(label));
+}
+
+/** A stored price; one from before days had prices of their own has no lines, and one rate. */
+export function withLines(price: TripQuote): TripQuote {
+  const { days, dailyRateCents, baseCents, lines } = price;
+  if (lines.length > 0) return price;
+  const baseLine = { ...daysLine(dailyRateCents, days), cents: baseCents };
+  return { ...price, lines: [baseLine, ...feeAndTaxOf(price)] };
+}
+
+function feeAndTaxOf({ serviceFeeCents, salesTaxCents }: KeptLines): PriceLine[] {
+  return [
+    { label: priceLabels.serviceFee, cents: serviceFeeCents },
+    { label: priceLabels.salesTax, cents: salesTaxCents },
+  ];
+}
+
+/** The price at one rate for every day. */
+export function quote(dailyRateCents: number, days: number): TripQuote {
+  return quoteOfLines({ days, dailyRateCents }, [daysLine(dailyRateCents, days)]);
 }
 
 /**
  * The part of the price that a guest still pays after cancelling an approved trip less than 24
- * hours before pickup: one day with its fee and tax, or half the daily rate for trips of up to two
- * days.
+ * hours before pickup: one day with its fee and tax, or half a day for trips of up to two days. Where
+ * days have different prices, a day is their average.
  */
 export function lateCancellation(booked: Quote): {
   keptCents: number;
@@ -87,8 +139,8 @@ export function lateCancellation(booked: Quote): {
   hostPayoutCents: number;
   kept: KeptLines;
 } {
-  const keptBase =
-    booked.days <= 2 ? divideHalfUp(booked.dailyRateCents, 2) : booked.dailyRateCents;
+  const { baseCents, days } = booked;
+  const keptBase = divideHalfUp(baseCents, days <= 2 ? 2 * days : days);
   const kept = linesOf(keptBase);
   return {
     kept,
@@ -132,7 +184,7 @@ export function linesKept(booked: Quote, keptCents: number): KeptLines {
 }
 
 /** The host's two lines go only to host and staff. */
-export function quoteOnWire(q: Quote, withHostLines: boolean): QuoteOnWire {
+export function quoteOnWire(q: TripQuote, withHostLines: boolean): QuoteOnWire {
   return {
     days: q.days,
     dailyRate: toDecimal(q.dailyRateCents),
@@ -140,6 +192,7 @@ export function quoteOnWire(q: Quote, withHostLines: boolean): QuoteOnWire {
     serviceFee: toDecimal(q.serviceFeeCents),
     salesTax: toDecimal(q.salesTaxCents),
     total: toDecimal(q.totalCents),
+    lines: q.lines.map(({ label, cents }) => ({ label, amount: toDecimal(cents) })),
     ...(withHostLines && {
       commission: toDecimal(q.commissionCents),
       hostPayout: toDecimal(q.hostPayoutCents),

@@ -15,12 +15,16 @@ export const quoteSchema = z
     serviceFee: decimalSchema,
     salesTax: decimalSchema,
     total: decimalSchema,
+    lines: z
+      .array(z.object({ label: z.string(), amount: decimalSchema }))
+      .meta({ description: 'Everything that the guest pays; the amounts sum to `total`' }),
     commission: decimalSchema.optional(),
     hostPayout: decimalSchema.optional(),
   })
   .meta({
     id: 'Quote',
-    description: 'The lines of a price. Only host and staff get the host’s lines.',
+    description:
+      'The lines of a price. `dailyRate` is the standard rate of the car. Only host and staff get the host’s lines.',
   });
 export type QuoteOnWire = z.output<typeof quoteSchema>;
 

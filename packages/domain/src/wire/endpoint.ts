@@ -19,7 +19,7 @@ export type Access =
   | 'master_admin';
 
 interface MethodAndPath {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters. */
   path: `/api/${string}`;
 }

@@ -33,6 +33,7 @@ export const errorStatus = {
   stripe_connect_required: 409,
   clock_backwards: 409,
   storage_quota: 409,
+  rate_unavailable: 409,
   too_large: 413,
   unsupported_media: 415,
   unsupported_file: 422,

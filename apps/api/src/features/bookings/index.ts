@@ -7,7 +7,7 @@ export { callerOf, canSeePayout, partyOf, requireParty } from './policy.ts';
 export { type BookingDetails, getBookingParties } from './queries.ts';
 export { requestBooking } from './requests/request-booking.ts';
 export { registerBookings } from './routes.ts';
-export { checkForward, checkLength, quoteOf } from './rules.ts';
+export { quoteOf } from './rules.ts';
 export { askToMend } from './settlement/mend-money.ts';
 export { lockBooking } from './settlement/money-queries.ts';
 export { promiseRefund } from './settlement/promise-refund.ts';

@@ -1,22 +1,12 @@
-import { maxTripDays } from '@curbside/domain/bookings/rules';
 import {
   type BookingParty,
   bookingDeadlines,
   freeCancellationEnd,
 } from '@curbside/domain/bookings/states';
-import { bookingTexts } from '@curbside/domain/bookings/texts';
-import {
-  chargedDays,
-  type Day,
-  daysBetween,
-  isForward,
-  lastBookableDay,
-  type TripWindow,
-} from '@curbside/domain/calendar/days';
 import { isCharged } from '@curbside/domain/charges/states';
-import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
-import { minutesAfter } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
+import { lateCancellation, type TripQuote, withLines } from '@curbside/domain/money/pricing';
+import { nonRefundableFreeHours } from '@curbside/domain/prices/rules';
+import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import type { OrderFigures } from '../charges/index.ts';
 import type { BookingRow } from './queries.ts';
 import { priceOfOrder } from './settlement/order-money.ts';
@@ -26,29 +16,6 @@ const hourMs = 3_600_000;
 
 /** A request lapses this long before Stripe's authorization does. */
 const authorizationMarginHours = 12;
-
-export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now: Date): void {
-  checkForward(window);
-  if (startsAt <= now) {
-    throw new AppError('invalid_dates', bookingTexts.pickupPassed);
-  }
-  checkLength(window, today);
-}
-
-export function checkForward(window: TripWindow): void {
-  if (daysBetween(window.startDate, window.endDate) < 0 || !isForward(window)) {
-    throw new AppError('invalid_times', bookingTexts.timesBackwards);
-  }
-}
-
-export function checkLength(window: TripWindow, today: Day): void {
-  if (window.endDate > lastBookableDay(today)) {
-    throw new AppError('invalid_dates', bookingTexts.tooFarAhead);
-  }
-  if (chargedDays(window) > maxTripDays) {
-    throw new AppError('invalid_dates', `A trip can last at most ${maxTripDays} days.`);
-  }
-}
 
 /** Half an hour after the request, or pickup if that is earlier. */
 export function paymentDeadline(now: Date, startsAt: Date): Date {
@@ -85,7 +52,8 @@ export interface PricedBooking {
 /**
  * Cents that a decision gives back to the guest in all, counting earlier refunds. An ended request
  * refunds everything, and so does a trip cancelled by the host or 24 hours before pickup; for less, see
- * lateCancellation.
+ * lateCancellation. A trip at the non-refundable rate gives everything back for a day after it was
+ * booked, and then nothing.
  */
 export function decidedRefundCents(
   { booking, orders, firstStartsAt }: PricedBooking,
@@ -99,9 +67,17 @@ export function decidedRefundCents(
   const { startsAt } = booking;
   const pickup = firstStartsAt && firstStartsAt < startsAt ? firstStartsAt : startsAt;
   // To the second, as shown to people.
-  const hasTime = toSeconds(cancelledAt) <= toSeconds(freeCancellationEnd(pickup));
+  const hasTime = toSeconds(cancelledAt) <= toSeconds(freeUntil(booking, pickup));
   if (hasTime) return paidCents;
+  if (booking.rate === 'non_refundable') return 0;
   return Math.max(0, paidCents - lateCancellation(quoteOf(booking)).keptCents);
+}
+
+/** Until then the guest cancels an approved trip for free. */
+function freeUntil({ rate, createdAt }: BookingRow, pickup: Date): Date {
+  return rate === 'non_refundable'
+    ? hoursAfter(createdAt, nonRefundableFreeHours)
+    : freeCancellationEnd(pickup);
 }
 
 /** The shares of guest and host if the booking were cancelled now. */
@@ -154,11 +130,11 @@ function toSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-/** The stored lines of a booking's price. */
-export function quoteOf(booking: BookingRow): Quote {
+/** The stored price of a booking. */
+export function quoteOf(booking: BookingRow): TripQuote {
   const { days, dailyRateCents, baseCents, serviceFeeCents, salesTaxCents, totalCents } = booking;
-  const { commissionCents, hostPayoutCents } = booking;
-  return {
+  const { commissionCents, hostPayoutCents, lines } = booking;
+  return withLines({
     days,
     dailyRateCents,
     baseCents,
@@ -167,5 +143,6 @@ export function quoteOf(booking: BookingRow): Quote {
     totalCents,
     commissionCents,
     hostPayoutCents,
-  };
+    lines,
+  });
 }

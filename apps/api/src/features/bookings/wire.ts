@@ -80,6 +80,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     ...(canSeeCard(actor, booking) && { card: details.card }),
     totalPrice: toDecimal(booking.totalCents),
     quote: quoteOnWire(quoteOf(booking), seesPayout),
+    rate: booking.rate,
     actions: actionsOnWire(bookingActionNames, (action) => decideFor(actor, details, action, now)),
     approval: isOpen && booking.approvingAt ? 'in_progress' : null,
     cancellation: cancellationOnWire(details, actor, now),

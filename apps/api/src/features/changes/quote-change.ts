@@ -7,7 +7,7 @@ import {
   planChange,
   priceOfChange,
 } from '@curbside/domain/changes/rules';
-import type { Quote } from '@curbside/domain/money/pricing';
+import type { TripQuote } from '@curbside/domain/money/pricing';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -20,11 +20,11 @@ import {
   quoteOf,
   requireParty,
 } from '../bookings/index.ts';
-import { priceDays } from './price-days.ts';
+import { priceAddedDays } from './price-days.ts';
 import { type MovedWindow, requireRoom, requireWindow } from './rules.ts';
 
 export interface QuotedChange extends MovedWindow {
-  price: Quote;
+  price: TripQuote;
   difference: PriceDifference;
   room: Room;
 }
@@ -62,9 +62,9 @@ export async function priceChange(
   requireRoom(room);
   const asked = { by: requireParty(actor, booking), at: now };
   const plan = planChange(booking, moved.window, asked);
-  const addedCents = await priceDays(db, { carId, days: plan.addedDays });
+  const addedLines = await priceAddedDays(db, { carId, ...plan });
   const agreed = quoteOf(booking);
-  const price = priceOfChange(agreed, plan, addedCents);
+  const price = priceOfChange(agreed, plan, addedLines);
   if (price.totalCents > maxTotalCents) {
     throw new AppError('amount_too_large', bookingTexts.tooExpensive);
   }

@@ -4,8 +4,7 @@ import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { ChangeBody } from '@curbside/domain/changes/forms';
 import { changeTexts } from '@curbside/domain/changes/texts';
 import { AppError } from '../../platform/errors.ts';
-import type { Room } from '../availability/index.ts';
-import { checkForward, checkLength } from '../bookings/index.ts';
+import { type Room, requireForward, requireLength } from '../availability/index.ts';
 
 export interface MovedWindow {
   window: TripWindow;
@@ -25,7 +24,7 @@ export function requireWindow(
     endDate: body.endDate,
     endTime: body.endTime,
   };
-  checkForward(window);
+  requireForward(window);
   const { startsAt, endsAt } = windowInstants(window);
   const isSame = (['startDate', 'startTime', 'endDate', 'endTime'] as const).every(
     (name) => window[name] === booking[name],
@@ -36,7 +35,7 @@ export function requireWindow(
     if (startsAt <= now) throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
   if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
-  checkLength(window, newYorkDay(now));
+  requireLength(window, newYorkDay(now));
   return { window, startsAt, endsAt };
 }
 

@@ -2,7 +2,7 @@ import type { BookingChange, ChangeQuote } from '@curbside/domain/changes/endpoi
 import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeActionNames } from '@curbside/domain/changes/states';
 import { toDecimal } from '@curbside/domain/money/money';
-import { quoteOnWire } from '@curbside/domain/money/pricing';
+import { quoteOnWire, withLines } from '@curbside/domain/money/pricing';
 import { countOf } from '@curbside/domain/text/count-of';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
@@ -61,7 +61,7 @@ export function changeOnWire(
       endDate: change.formerEndDate,
       endTime: change.formerEndTime,
     },
-    quote: quoteOnWire(change, canSeePayout(actor, details.booking)),
+    quote: quoteOnWire(withLines(change), canSeePayout(actor, details.booking)),
     difference: signed(difference.totalCents),
     lines: linesOf(difference),
     answerBy: change.answerBy.toISOString(),

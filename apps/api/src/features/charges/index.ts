@@ -5,7 +5,6 @@ export {
   markPriceFrozen,
   markPriceReleased,
 } from './payout-queries.ts';
-export { priceLinesOf } from './price-lines.ts';
 export {
   findOrder,
   findTripOrder,

@@ -1,6 +1,6 @@
 import type { ChargePurpose } from '@curbside/domain/charges/states';
+import type { PriceLine } from '@curbside/domain/money/pricing';
 import type { Context } from '../../platform/context.ts';
-import type { PriceLineRow } from '../../schema/charges.ts';
 import { insertOrderRow, type OrderRow } from './queries.ts';
 
 export interface NewOrder {
@@ -10,7 +10,7 @@ export interface NewOrder {
   status: 'due' | 'asked' | 'contested';
   termsVersion: number;
   /** They sum to the total. */
-  lines: PriceLineRow[];
+  lines: PriceLine[];
   price: {
     baseCents: number;
     serviceFeeCents: number;

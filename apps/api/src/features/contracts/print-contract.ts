@@ -61,10 +61,9 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
     ['Pickup', `${day(terms.pickup.date)}, ${terms.pickup.time}`],
     ['Drop-off', `${day(terms.dropOff.date)}, ${terms.dropOff.time}`],
   ]);
-  const dollars = (decimal: string) => formatDollars(toCents(decimal));
   const { price } = terms;
   page.section('Price (US dollars)', [
-    [`${dollars(price.dailyRate)} × ${countOf(price.days, 'day')}`, dollars(price.base)],
+    ...baseLines(price),
     [`Service fee (${serviceFeePercent})`, dollars(price.serviceFee)],
     [`NY sales tax (${salesTaxPercent})`, dollars(price.salesTax)],
     ['Total, paid by the guest', dollars(price.total)],
@@ -87,6 +86,19 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
   page.finish(terms.number);
   doc.end();
   return bytes;
+}
+
+const dollars = (decimal: string): string =>
+  decimal.startsWith('-') ? `-${dollars(decimal.slice(1))}` : formatDollars(toCents(decimal));
+
+function baseLines({
+  lines = [],
+  days,
+  dailyRate,
+  base,
+}: ContractRow['terms']['price']): [string, string][] {
+  if (lines.length > 0) return lines.map(({ label, amount }) => [label, dollars(amount)]);
+  return [[`${dollars(dailyRate)} × ${countOf(days, 'day')}`, dollars(base)]];
 }
 
 const instantFormat = newYorkFormat({ dateStyle: 'long', timeStyle: 'long' });

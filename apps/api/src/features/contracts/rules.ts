@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fullName } from '@curbside/domain/accounts/full-name';
-import { cancellationPolicy } from '@curbside/domain/bookings/cancellation-policy';
+import { cancellationPolicyOf } from '@curbside/domain/bookings/cancellation-policy';
 import { disputePolicy } from '@curbside/domain/bookings/dispute-policy';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
+import { hostLines } from '@curbside/domain/money/pricing';
 import type { ContractFacts, ContractTerms } from './queries.ts';
 
 /** CS-2026-000123. */
@@ -45,13 +46,14 @@ export function contractTerms(
       serviceFee: toDecimal(booking.serviceFeeCents),
       salesTax: toDecimal(booking.salesTaxCents),
       total: toDecimal(booking.totalCents),
+      lines: hostLines(booking).map(({ label, cents }) => ({ label, amount: toDecimal(cents) })),
     },
     mileage: {
       includedPerDay: car.mileageIncluded,
       extraMileFee: toDecimal(car.extraMileFeeCents),
     },
     rules: car.rules,
-    cancellation: cancellationPolicy,
+    cancellation: cancellationPolicyOf(booking.rate),
     disputes: disputePolicy,
     guestSignedAt: signed.guestAt.toISOString(),
     hostSignedAt: signed.hostAt.toISOString(),

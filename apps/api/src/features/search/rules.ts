@@ -82,8 +82,8 @@ export function looserSearches(filters: Filters): Map<LooseFilter, Filters> {
   return searches;
 }
 
-/** Dates count only if both are given; times have defaults. */
-function windowOf(query: SearchQuery, today: Day): TripWindow | undefined {
+/** Dates count only if both are given; times have defaults. Throws like `filtersOf`. */
+export function windowOf(query: SearchQuery, today: Day): TripWindow | undefined {
   const { startDate, endDate, startTime, endTime } = query;
   if (!startDate || !endDate) return undefined;
   if (endDate < startDate) {

@@ -1,16 +1,20 @@
+import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
+import { divideHalfUp, toCents, toDecimal } from '@curbside/domain/money/money';
 import { neighborhoodKeysOf } from '@curbside/domain/new-york/place-keys';
 import { searchPageSize } from '@curbside/domain/search/rules';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { listCarsByIds } from '../cars/index.ts';
+import { priceTrips } from '../prices/index.ts';
 import { cursorSchema, type Search } from './cursor.ts';
 import { addMisses } from './demand-queries.ts';
 import { findMatches } from './queries.ts';
-import { type Filters, filtersOf } from './rules.ts';
+import { type Filters, filtersOf, windowOf } from './rules.ts';
 
 export interface FoundCars {
   cars: Car[];
@@ -28,7 +32,8 @@ export async function searchCars(
 ): Promise<FoundCars> {
   const { db } = deps;
   const { sort, limit = searchPageSize } = query;
-  const filters = filtersOf(query, todayInNewYork(deps.clock));
+  const today = todayInNewYork(deps.clock);
+  const filters = filtersOf(query, today);
   const search: Search = { filters, sort };
   const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
   // One row more than the page shows whether another page follows.
@@ -43,11 +48,24 @@ export async function searchCars(
     db,
     page.map(({ carId }) => carId),
   );
+  const window = windowOf(query, today);
   return {
-    cars,
+    cars: window ? await withTripPrices(db, cars, window) : cars,
     total,
     ...(last && { nextCursor: writeCursor({ after: last, total }, search) }),
   };
+}
+
+async function withTripPrices(db: Queryable, cars: Car[], window: TripWindow): Promise<Car[]> {
+  const priced = cars.map(({ id, dailyRate }) => ({ id, dailyRateCents: toCents(dailyRate) }));
+  const quotes = await priceTrips(db, priced, window);
+  return cars.map((car) => {
+    const quote = quotes.get(car.id);
+    if (!quote) return car;
+    const { days, totalCents, baseCents } = quote;
+    const perDay = toDecimal(divideHalfUp(baseCents, days));
+    return { ...car, tripPrice: { days, total: toDecimal(totalCents), perDay } };
+  });
 }
 
 /** Counts a search for dates that found no car, to show hosts of the neighborhood the demand. */

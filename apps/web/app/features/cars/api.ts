@@ -5,6 +5,8 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import { carCalls } from '@curbside/domain/cars/calls';
 import { paymentCalls } from '@curbside/domain/payments/calls';
+import { priceCalls } from '@curbside/domain/prices/calls';
+import type { Rate } from '@curbside/domain/prices/rules';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
@@ -20,9 +22,16 @@ export const blockedDatesQuery = (id: number | string) => ({
   ...fetchedOnView,
 });
 
+/** What a trip costs. Prices are money, so they are fetched whenever they are shown. */
+export const quoteQuery = (id: number | string, trip: TripWindow) => ({
+  ...apiQuery(priceCalls.quoteTrip, { params: { id }, query: { ...trip } }),
+  ...fetchedOnView,
+});
+
 interface BookingAttempt {
   carId: number;
   trip: TripWindow;
+  rate: Rate;
   /** The same for each retry of this attempt, so that it makes one booking. */
   key: string;
 }
@@ -33,9 +42,9 @@ export class CheckoutError extends Error {
 }
 
 /** Requests the car. Returns the address of its checkout page. */
-export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Promise<string> {
+export async function bookAndCheckOut({ carId, trip, rate, key }: BookingAttempt): Promise<string> {
   const { id: bookingId } = await callApi(bookingCalls.requestBooking, {
-    body: { carId, ...trip },
+    body: { carId, ...trip, rate },
     headers: { 'idempotency-key': key },
   });
   return checkOut(bookingId, carId);

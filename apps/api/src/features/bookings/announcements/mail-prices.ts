@@ -1,24 +1,22 @@
 import { formatDollars, toCents } from '@curbside/domain/money/money';
-import { commissionPercent } from '@curbside/domain/money/pricing';
+import { commissionPercent, hostLines } from '@curbside/domain/money/pricing';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { expectedTransfer } from '@curbside/domain/payouts/payout-words';
-import { countOf } from '@curbside/domain/text/count-of';
 import type { PriceLine } from '../../../platform/mail/letter.ts';
 import type { BookingRow } from '../queries.ts';
+import { quoteOf } from '../rules.ts';
 
 /** Price lines of the guest, as stored with the booking. */
 export function priceLines(booking: BookingRow): PriceLine[] {
   return [
-    baseLine(booking),
-    line('Service fee', booking.serviceFeeCents),
-    line('New York sales tax', booking.salesTaxCents),
+    ...quoteOf(booking).lines.map(({ label, cents }) => line(label, cents)),
     line('Total', booking.totalCents),
   ];
 }
 
 export function earningLines(booking: BookingRow): PriceLine[] {
   return [
-    baseLine(booking),
+    ...hostLines(quoteOf(booking)).map(({ label, cents }) => line(label, cents)),
     line(`Commission (${commissionPercent})`, -booking.commissionCents),
     line('Your payout', booking.hostPayoutCents),
   ];
@@ -47,10 +45,6 @@ export function refundLines({ refundCents, lostCents, totalCents }: BookingRow):
     ...(lostCents > 0 ? [line('Returned by your bank', -lostCents)] : []),
     line('Your refund', refunded),
   ];
-}
-
-function baseLine({ dailyRateCents, days, baseCents }: BookingRow): PriceLine {
-  return line(`${formatDollars(dailyRateCents)} × ${countOf(days, 'day')}`, baseCents);
 }
 
 function line(label: string, cents: number): PriceLine {

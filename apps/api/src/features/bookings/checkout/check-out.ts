@@ -1,6 +1,5 @@
 import { formatWindow } from '@curbside/domain/calendar/format';
-import { formatDollars } from '@curbside/domain/money/money';
-import { countOf } from '@curbside/domain/text/count-of';
+import { hostLines } from '@curbside/domain/money/pricing';
 import type { Person } from '../../../platform/actor.ts';
 import { todayInNewYork } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -9,6 +8,7 @@ import { findTripOrder } from '../../charges/index.ts';
 import { expireCheckout, findPayment, openCheckout } from '../../payments/index.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { canPay } from '../policy.ts';
+import { quoteOf } from '../rules.ts';
 import { syncPayment } from '../settlement/sync-payment.ts';
 
 export async function checkOut(
@@ -28,12 +28,12 @@ export async function checkOut(
     throw invalidField('carId', 'This is not the car of the booking.');
   }
   requireAllowed(decideFor(actor, details, 'pay', deps.clock.now()));
-  const { days } = booking;
-  const rate = formatDollars(booking.dailyRateCents);
+  const price = quoteOf(booking);
+  const rates = hostLines(price).map(({ label }) => label);
   const url = await openCheckout(deps, actor, {
     order,
     title: `${car.year} ${car.make} ${car.model}`,
-    description: `${rate} × ${countOf(days, 'day')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
+    description: `${rates.join(', ')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
   });
   // Nobody may pay on a page that opened after the request was cancelled.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);

@@ -1,8 +1,7 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
-import { formatDollars, toDecimal } from '@curbside/domain/money/money';
+import { toDecimal } from '@curbside/domain/money/money';
 import { linesKept } from '@curbside/domain/money/pricing';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
-import { countOf } from '@curbside/domain/text/count-of';
 import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../../platform/errors.ts';
@@ -24,12 +23,11 @@ export async function getReceipt(
   requireAllowed(decision);
   const chargedAt = chargedAtOf(booking);
   if (!chargedAt) throw new Error(`Booking ${id} has a receipt but no charge.`);
-  const { paymentStatus, days, totalCents } = booking;
+  const { paymentStatus, totalCents } = booking;
   const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
   const returnedCents = Math.min(booking.lostCents, totalCents - refundedCents);
   const paidCents = totalCents - refundedCents - returnedCents;
-  const rate = `${formatDollars(booking.dailyRateCents)} × ${countOf(days, 'day')}`;
   return {
     bookingId: booking.id,
     carTitle: `${car.year} ${car.make} ${car.model}`,
@@ -43,11 +41,10 @@ export async function getReceipt(
     currency: 'USD',
     refundPending: toDecimal(refunds.pendingCents),
     chargedAt: chargedAt.toISOString(),
-    lines: [
-      { name: rate, amount: toDecimal(booking.baseCents) },
-      { name: 'Service fee', amount: toDecimal(booking.serviceFeeCents) },
-      { name: 'New York sales tax', amount: toDecimal(booking.salesTaxCents) },
-    ],
+    lines: quoteOf(booking).lines.map(({ label, cents }) => ({
+      name: label,
+      amount: toDecimal(cents),
+    })),
     total: toDecimal(totalCents),
     refunded: toDecimal(refundedCents),
     refundedAt: isRefunded ? (booking.cancelledAt?.toISOString() ?? null) : null,

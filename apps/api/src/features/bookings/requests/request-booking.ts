@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { chargedDays, newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
-import { quote } from '@curbside/domain/money/pricing';
+import type { Rate } from '@curbside/domain/prices/rules';
 import type { Person } from '../../../platform/actor.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { holdWindow } from '../../availability/index.ts';
+import { holdWindow, requireWindow } from '../../availability/index.ts';
 import { getCarForBooking } from '../../cars/index.ts';
-import { insertOrder, insertTerms, priceLinesOf } from '../../charges/index.ts';
+import { insertOrder, insertTerms } from '../../charges/index.ts';
+import { priceTrip } from '../../prices/index.ts';
 import { isVerified } from '../../verification/index.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { isOwnCar } from '../policy.ts';
@@ -21,15 +22,16 @@ import {
   findBookingByIdempotencyKey,
   insertBooking,
 } from '../queries.ts';
-import { checkWindow, paymentDeadline, quoteOf } from '../rules.ts';
+import { paymentDeadline, quoteOf } from '../rules.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;
+  rate?: Rate | undefined;
   /** A repeated request with the same key returns the same booking. */
   idempotencyKey: string | undefined;
 }
 
-/** Holds the dates at once. The car's current price is stored with the booking. */
+/** Holds the dates at once. The price at this moment is stored with the booking. */
 export async function requestBooking(
   deps: Deps,
   actor: Person,
@@ -67,15 +69,22 @@ async function insertRequest(
   if (!(await isVerified(tx, actor.id))) {
     throw new AppError('verification_required', bookingTexts.verificationNeeded);
   }
-  const instants = windowInstants(input);
-  checkWindow(input, instants.startsAt, newYorkDay(now), now);
-  const price = quote(car.dailyRateCents, chargedDays(input));
+  requireWindow(input, now);
+  const { rate = 'standard' } = input;
+  const { quote: price } = await priceTrip(tx, {
+    car,
+    window: input,
+    rate,
+    today: newYorkDay(now),
+  });
   if (price.totalCents > maxTotalCents) {
     throw new AppError('amount_too_large', bookingTexts.tooExpensive);
   }
+  const instants = windowInstants(input);
   const booking = await insertBooking(tx, {
     ...price,
     ...instants,
+    rate,
     idempotencyKey: input.idempotencyKey,
     requestHash: input.requestHash,
     carId: car.id,
@@ -94,13 +103,13 @@ async function insertRequest(
 
 /** The first terms of a booking, and what the guest owes by them. */
 async function insertTripOrder(ctx: Context, booking: BookingRow): Promise<void> {
-  const lines = priceLinesOf(quoteOf(booking));
+  const price = quoteOf(booking);
   await insertTerms(ctx.tx, {
     ...booking,
     bookingId: booking.id,
     version: 1,
     reason: 'booked',
-    lines,
+    lines: price.lines,
     agreedAt: ctx.now,
   });
   await insertOrder(ctx, {
@@ -108,8 +117,8 @@ async function insertTripOrder(ctx: Context, booking: BookingRow): Promise<void>
     purpose: 'trip',
     status: 'due',
     termsVersion: 1,
-    lines,
-    price: quoteOf(booking),
+    lines: price.lines,
+    price,
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
-import { formatDollars } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import { useToday } from '../../../platform/clock.tsx';
-import { formatMoney } from '../../../platform/formatters.ts';
+import { formatMoney, formatMoney } from '../../../platform/formatters.ts';
 import { isWhole } from '../../../ui/calendar/date-range.ts';
 import { daysLabel } from '../../../ui/calendar/day-labels.ts';
 import classes from './book-bar.module.css';

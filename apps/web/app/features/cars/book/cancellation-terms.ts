@@ -1,9 +1,8 @@
 import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import { type Day, slotHour, type TripWindow } from '@curbside/domain/calendar/days';
 import { newYorkHour } from '@curbside/domain/calendar/format';
-import { formatDollars } from '@curbside/domain/money/money';
-import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
-import { formatMoment } from '../../../platform/formatters.ts';
+import type { TripQuoteOnWire } from '@curbside/domain/prices/endpoints';
+import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
 
 const hourMs = 3_600_000;
 /** How far New York's clocks are behind UTC, in summer and in winter. */
@@ -26,10 +25,13 @@ interface CancellationTerms {
   after: string;
 }
 
-/** The guest's cost of canceling a trip. The booking has the exact figures. */
-export function cancellationTerms(trip: TripWindow, price: Quote, now: Date): CancellationTerms {
-  const { keptCents, refundCents } = lateCancellation(price);
-  const amounts = `${formatDollars(keptCents)} is kept and ${formatDollars(refundCents)} comes back.`;
+/** The guest's cost of canceling a trip at the standard rate. The booking has the exact figures. */
+export function cancellationTerms(
+  trip: TripWindow,
+  { keptAmount, refundAmount }: TripQuoteOnWire['lateCancellation'],
+  now: Date,
+): CancellationTerms {
+  const amounts = `${formatMoney(keptAmount)} is kept and ${formatMoney(refundAmount)} comes back.`;
   const until = freeCancellationEnd(instantOfSlot(trip.startDate, slotHour(trip.startTime)));
   return now <= until
     ? { free: `Cancel free until ${formatMoment(until)}.`, after: `After that ${amounts}` }

@@ -1,4 +1,7 @@
-import { freeCancellationText } from '@curbside/domain/bookings/cancellation-policy';
+import {
+  freeCancellationText,
+  nonRefundableText,
+} from '@curbside/domain/bookings/cancellation-policy';
 import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant } from '../../../platform/formatters.ts';
@@ -10,9 +13,9 @@ import type { useBooking } from './use-booking.ts';
 /** When the guest's card is charged and how much canceling costs, shown before payment. */
 export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBooking> }) {
   const now = useNow();
-  const { dates, price, unpaid } = booking;
+  const { dates, lateCancellation, rate, unpaid } = booking;
   const trip = windowOf(dates);
-  const terms = trip && price ? cancellationTerms(trip, price, now) : undefined;
+  const terms = trip && lateCancellation && cancellationTerms(trip, lateCancellation, now);
   return (
     <ul className={classes.terms}>
       <li>
@@ -26,7 +29,9 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
       <li>
         <IconCheck aria-hidden="true" />
         <span>
-          {terms ? (
+          {rate === 'non_refundable' ? (
+            <strong>{nonRefundableText}</strong>
+          ) : terms ? (
             <>
               {terms.free && <strong>{terms.free}</strong>} {terms.after}
             </>

@@ -1,18 +1,19 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { Car } from '@curbside/domain/cars/car';
-import { formatDollars } from '@curbside/domain/money/money';
-import { quoteOnWire } from '@curbside/domain/money/pricing';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Anchor, Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
+import { formatMoney } from '../../../platform/formatters.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { Stones } from '../../../ui/stones.tsx';
 import { Money, PriceLines } from '../../money/index.ts';
 import { hasPassed, TimeSelect } from '../../trip-dates/index.ts';
 import { PaymentTerms } from './payment-terms.tsx';
 import classes from './price-card.module.css';
+import { RateChoice } from './rate-choice.tsx';
 import type { useBooking } from './use-booking.ts';
 
 interface PriceCardProps {
@@ -32,7 +33,7 @@ export function PriceCard({ car, booking, onPickDates, isQuiet }: PriceCardProps
         <h2 id={titleId} className={classes.rate}>
           {booking.price ? (
             <>
-              {formatDollars(booking.price.totalCents)} <small>total</small>
+              <Money amount={booking.price.total} /> <small>total</small>
             </>
           ) : (
             <>
@@ -91,8 +92,12 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
       </div>
       {booking.price && (
         <div className={classes.lines}>
-          <PriceLines quote={quoteOnWire(booking.price, false)} />
+          <PriceLines quote={booking.price} />
         </div>
+      )}
+      <RateChoice booking={booking} />
+      {booking.cheaper && dates.endDate && (
+        <CheaperNote {...booking.cheaper} onChoose={(endDate) => setDates({ ...dates, endDate })} />
       )}
       {!isQuiet && <Notice tone="danger">{booking.failure}</Notice>}
       <div className={classes.book}>
@@ -116,6 +121,21 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
       </div>
       <PaymentTerms booking={booking} />
     </>
+  );
+}
+
+/** {days} days cost less than the chosen ones, since they reach a discount. */
+function CheaperNote(props: {
+  days: number;
+  endDate: string;
+  total: string;
+  onChoose: (endDate: string) => void;
+}) {
+  const { days, endDate, total, onChoose } = props;
+  return (
+    <Button variant="default" fullWidth onClick={() => onChoose(endDate)}>
+      {countOf(days, 'day')} cost less: {formatMoney(total)}
+    </Button>
   );
 }
 

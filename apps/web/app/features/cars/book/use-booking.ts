@@ -1,11 +1,10 @@
 import { availabilityCalls } from '@curbside/domain/availability/calls';
 import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { chargedDays, isForward, type TripWindow } from '@curbside/domain/calendar/days';
+import { isForward, type TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import { toCents } from '@curbside/domain/money/money';
-import { quote } from '@curbside/domain/money/pricing';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Rate } from '@curbside/domain/prices/rules';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasCode, messageOf, statusOf } from '../../../platform/api-error.ts';
 import { useNow } from '../../../platform/clock.tsx';
@@ -15,7 +14,7 @@ import { useUser } from '../../../platform/session.ts';
 import { useExternalPage } from '../../../platform/use-external-page.ts';
 import { isWhole } from '../../../ui/calendar/date-range.ts';
 import { dateEntries, noDates, type TripDates, windowOf } from '../../trip-dates/index.ts';
-import { blockedDatesQuery, bookAndCheckOut, CheckoutError, checkOut } from '../api.ts';
+import { blockedDatesQuery, bookAndCheckOut, CheckoutError, checkOut, quoteQuery } from '../api.ts';
 import { carCalendar, emptyCalendar } from './car-calendar.ts';
 import { useTripDates } from './use-trip-dates.ts';
 import { useUnpaidBooking } from './use-unpaid-booking.ts';
@@ -51,11 +50,20 @@ export function useBooking(car: Car) {
   const own = useUnpaidBooking(car.id, conflict === bookingTexts.datesTaken ? trip : undefined);
   const problem = own.unpaid || own.isLoading ? undefined : conflict;
 
+  const [chosenRate, setRate] = useState<Rate>('standard');
+  const quoted = useQuery(
+    trip && isForward(trip)
+      ? quoteQuery(car.id, trip)
+      : { queryKey: ['no-dates'], queryFn: skipToken },
+  );
+  const nonRefundable = quoted.data?.nonRefundable ?? undefined;
+  const rate = nonRefundable ? chosenRate : 'standard';
+
   const checkout = useExternalPage(
     (window: TripWindow) =>
       own.unpaid
         ? checkOut(own.unpaid.id, car.id)
-        : bookAndCheckOut({ carId: car.id, trip: window, key: keyFor(window) }),
+        : bookAndCheckOut({ carId: car.id, trip: window, rate, key: keyFor(window) }),
     (error) => {
       if (isSignedOut(error)) signIn();
       // After a refusal the next try is a new attempt. Without an answer, or with a booking but no
@@ -74,7 +82,7 @@ export function useBooking(car: Car) {
   );
 
   function keyFor(window: TripWindow): string {
-    const of = JSON.stringify(window);
+    const of = JSON.stringify({ ...window, rate });
     if (attempt.current?.of !== of) attempt.current = { of, key: randomKey() };
     return attempt.current.key;
   }
@@ -109,7 +117,13 @@ export function useBooking(car: Car) {
     dates,
     setDates,
     /** The price of the chosen days; the server quotes again when the car is booked. */
-    price: trip && isForward(trip) ? quote(toCents(car.dailyRate), chargedDays(trip)) : undefined,
+    price: rate === 'standard' ? quoted.data?.quote : nonRefundable,
+    rate,
+    setRate,
+    /** Both prices, where the guest has the choice. */
+    choice: quoted.data && nonRefundable && { standard: quoted.data.quote, nonRefundable },
+    lateCancellation: quoted.data?.lateCancellation,
+    cheaper: rate === 'standard' ? (quoted.data?.cheaper ?? undefined) : undefined,
     isOwn: user?.id === car.userId,
     /** Why these dates cannot be booked. */
     problem: shownProblem,

@@ -1,7 +1,5 @@
-import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
+import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import { formatDollars, toCents } from '@curbside/domain/money/money';
-import { quote } from '@curbside/domain/money/pricing';
 import { memo } from 'react';
 import { countOf } from '../../../platform/formatters.ts';
 import { CardPrice, LinkCard } from '../../../ui/cards/link-card.tsx';
@@ -14,7 +12,7 @@ import { PhotoStrip } from './photo-strip.tsx';
 
 interface CarCardProps {
   car: Car;
-  /** The chosen dates and times. The card shows their total, and its link keeps them. */
+  /** The chosen dates and times, which the link keeps. */
   trip?: TripWindow;
   isFirst?: boolean;
 }
@@ -50,11 +48,16 @@ export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProp
         <Location location={car.location} />
         <CarRating car={car} />
       </div>
-      {trip ? (
+      {car.tripPrice ? (
         <p className={classes.price}>
-          <TripTotal dailyRate={car.dailyRate} trip={trip} />
+          <span>
+            <strong className="tabular">
+              <Money amount={car.tripPrice.total} />
+            </strong>{' '}
+            total, {countOf(car.tripPrice.days, 'day')}
+          </span>
           <span className={classes.rate}>
-            <Money amount={car.dailyRate} /> / day
+            <Money amount={car.tripPrice.perDay} /> / day
           </span>
         </p>
       ) : (
@@ -72,15 +75,5 @@ function Location({ location }: { location: string }) {
       {place}
       {around.length > 0 && <span className={classes.around}>, {around.join(', ')}</span>}
     </p>
-  );
-}
-
-/** The cost of the trip, fee and tax included. The server quotes again when it is booked. */
-function TripTotal({ dailyRate, trip }: { dailyRate: string; trip: TripWindow }) {
-  const { days, totalCents } = quote(toCents(dailyRate), chargedDays(trip));
-  return (
-    <span>
-      <strong className="tabular">{formatDollars(totalCents)}</strong> total, {countOf(days, 'day')}
-    </span>
   );
 }

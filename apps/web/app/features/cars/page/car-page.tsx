@@ -1,15 +1,18 @@
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isNotFound, statusOf } from '../../../platform/api-error.ts';
+import { serverRequest } from '../../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { blockedDatesQuery, carQuery, hostQuery } from '../api.ts';
+import { datesOfAddress, windowOf } from '../../trip-dates/index.ts';
+import { blockedDatesQuery, carQuery, hostQuery, quoteQuery } from '../api.ts';
 import type { Route } from './+types/car-page.ts';
 import { CarDetail } from './car-detail.tsx';
 import { CarPageSkeleton } from './car-page-skeleton.tsx';
@@ -19,7 +22,15 @@ export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
     prefetchCarAndHost(client, args.params.id),
     client.prefetchQuery(blockedDatesQuery(args.params.id)),
+    ...prefetchQuote(client, args),
   ]);
+
+/** For dates of the address, the price comes with the page. */
+function prefetchQuote(client: QueryClient, { params, request, context }: Route.LoaderArgs) {
+  const today = newYorkDay(context.get(serverRequest).now);
+  const trip = windowOf(datesOfAddress(new URL(request.url).searchParams, today));
+  return trip ? [client.prefetchQuery(quoteQuery(params.id, trip))] : [];
+}
 
 /** The car is the page's subject; its host only adds to it. */
 async function prefetchCarAndHost(client: QueryClient, id: string): Promise<void> {

@@ -1,0 +1,22 @@
+import { accessRows } from '../../test/access/access-rows.ts';
+
+export const access = accessRows(
+  `
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/cars/{id}/quote                      | yes     yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/cars/{id}/prices                     | sign-in hidden     hidden    hidden    yes       yes      hidden    hidden    hidden
+PUT /api/cars/{id}/prices                     | sign-in hidden     hidden    hidden    yes       disabled hidden    hidden    hidden
+`,
+  {
+    'GET /api/cars/{id}/quote': (stage) => ({
+      path: `/api/cars/${stage.carFor('visitor').id}/quote?${new URLSearchParams({ ...stage.nextWindow() })}`,
+    }),
+    'GET /api/cars/{id}/prices': (stage, caller) => ({
+      path: `/api/cars/${stage.carFor(caller).id}/prices`,
+    }),
+    'PUT /api/cars/{id}/prices': (stage, caller) => ({
+      path: `/api/cars/${stage.carFor(caller).id}/prices`,
+      body: { weekdays: { fri: '96.00' } },
+    }),
+  },
+);

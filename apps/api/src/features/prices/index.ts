@@ -1,0 +1,2 @@
+export { getPrices, priceTrip, priceTrips } from './price-trip.ts';
+export { registerPrices } from './routes.ts';
