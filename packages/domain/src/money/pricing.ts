@@ -41,11 +41,14 @@ function share(cents: number, rate: number): number {
   return divideHalfUp(cents * rate, rateScale);
 }
 
+/** The platform's share of a base, in cents. */
+export const commissionOf = (baseCents: number) => share(baseCents, commissionRate);
+
 /** Fee 5%, New York sales tax 8.875% of base and fee, commission 15% of the base. */
 function linesOf(baseCents: number): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
   const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);
-  const commissionCents = share(baseCents, commissionRate);
+  const commissionCents = commissionOf(baseCents);
   return {
     baseCents,
     serviceFeeCents,

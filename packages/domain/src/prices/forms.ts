@@ -38,3 +38,4 @@ export const setPricesBodySchema = z.object({
   dates: z.array(datesSchema).max(400).optional(),
 });
 export type SetPrices = z.output<typeof setPricesBodySchema>;
+export type SetPricesInput = z.input<typeof setPricesBodySchema>;

@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { type Month, monthOf, weekdayOf } from '@curbside/domain/calendar/months';
+import { formatDollars } from '@curbside/domain/money/money';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -19,7 +20,8 @@ export interface DayFacts {
 interface AvailabilityMonthProps {
   month: Month;
   today: Day;
-  dailyRate: string;
+  /** In cents. */
+  priceOf: (day: Day) => number;
   factsOf: (day: Day) => DayFacts;
   selected: ReadonlySet<Day>;
   /** The day that the arrow keys move from. */
@@ -84,7 +86,7 @@ interface DayButtonProps extends AvailabilityMonthProps {
 }
 
 function DayButton(props: DayButtonProps) {
-  const { day, month, today, dailyRate, factsOf, selected, focused, onPress, onEnter } = props;
+  const { day, month, today, priceOf, factsOf, selected, focused, onPress, onEnter } = props;
   const { trips, blocked } = factsOf(day);
   const isPast = day < today;
   const state = trips.length > 0 ? 'taken' : blocked === undefined ? 'free' : 'blocked';
@@ -117,7 +119,7 @@ function DayButton(props: DayButtonProps) {
       </span>
       {trips.length === 0 && !isPast && (
         <span className={classes.small}>
-          {blocked === undefined ? formatMoney(dailyRate) : blocked || 'Blocked'}
+          {blocked === undefined ? formatDollars(priceOf(day)) : blocked || 'Blocked'}
         </span>
       )}
     </button>

@@ -4,7 +4,9 @@ import { formatWeekday, monthName } from '@curbside/domain/calendar/format';
 import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import type { Car } from '@curbside/domain/cars/car';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
-import { quote } from '@curbside/domain/money/pricing';
+import { commissionOf } from '@curbside/domain/money/pricing';
+import { pricesFromWire } from '@curbside/domain/prices/from-wire';
+import { type CarPrices, dayPriceCents, plainPrices } from '@curbside/domain/prices/rules';
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +20,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
+import { DayPriceForm, PricesForm, pricesQuery } from '../prices/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
 import { AvailabilityMonth, type DayFacts } from './availability-month.tsx';
@@ -117,6 +120,10 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   const today = useToday();
   const query = blockedDaysQuery(car.id);
   const blockedDays = useQuery(query);
+  const ownPrices = useQuery(pricesQuery(car.id));
+  const prices = ownPrices.data
+    ? pricesFromWire(ownPrices.data)
+    : plainPrices(toCents(car.dailyRate));
   const [range, setRange] = useState<{ from: Day; to: Day }>();
   const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -171,7 +178,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
         <AvailabilityMonth
           month={month}
           today={today}
-          dailyRate={car.dailyRate}
+          priceOf={(day) => dayPriceCents(prices, day)}
           factsOf={factsOf}
           selected={new Set(selected)}
           focused={range?.to ?? (month === monthOf(today) ? today : `${month}-01`)}
@@ -183,14 +190,23 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
           <li data-state="blocked">Blocked by you</li>
           <li data-state="selected">Selected</li>
         </ul>
+        {ownPrices.data && <PricesForm carId={car.id} prices={ownPrices.data} />}
       </section>
       <Stack gap="md" className={classes.side}>
         {selected.length === 0 ? (
-          <p className={classes.note}>Select days to block or unblock them.</p>
+          <p className={classes.note}>Select days to price, block or unblock them.</p>
         ) : (
           <>
             <p className={classes.note}>{countOf(selected.length, 'day')} selected</p>
             <p className={classes.range}>{rangeWords(selected)}</p>
+            {ownPrices.data && (
+              <DayPriceForm
+                key={rangeWords(selected)}
+                carId={car.id}
+                prices={ownPrices.data}
+                days={selected}
+              />
+            )}
             {taken.length > 0 && (
               <Notice tone="warning">
                 {countOf(taken.length, 'day')} with a trip cannot be blocked. Decline or cancel the
@@ -201,7 +217,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
               <>
                 <p className={classes.note}>
                   Guests cannot book these days. A trip would have paid you{' '}
-                  {formatMoney(payoutOf(car, toBlock.length))}.
+                  {formatMoney(payoutOf(prices, toBlock))}.
                 </p>
                 <TextInput
                   label="Reason (optional)"
@@ -236,9 +252,10 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   );
 }
 
-/** The host's payout for a trip of `days` days. */
-function payoutOf({ dailyRate }: Car, days: number): string {
-  return toDecimal(quote(toCents(dailyRate), days).hostPayoutCents);
+/** The host's payout for a trip on these days. */
+function payoutOf(prices: CarPrices, days: readonly Day[]): string {
+  const baseCents = days.reduce((sum, day) => sum + dayPriceCents(prices, day), 0);
+  return toDecimal(baseCents - commissionOf(baseCents));
 }
 
 function rangeWords(days: readonly Day[]): string {

@@ -1,7 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { Button } from '@mantine/core';
 import { useToday } from '../../../platform/clock.tsx';
-import { formatMoney, formatMoney } from '../../../platform/formatters.ts';
+import { formatMoney } from '../../../platform/formatters.ts';
 import { isWhole } from '../../../ui/calendar/date-range.ts';
 import { daysLabel } from '../../../ui/calendar/day-labels.ts';
 import classes from './book-bar.module.css';
@@ -26,7 +26,7 @@ export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
         <span className={classes.price}>
           {price ? (
             <>
-              {formatDollars(price.totalCents)} <small>total</small>
+              {formatMoney(price.total)} <small>total</small>
             </>
           ) : (
             <>

@@ -1,0 +1,13 @@
+import { priceCalls } from '@curbside/domain/prices/calls';
+import type { SetPricesInput } from '@curbside/domain/prices/forms';
+import { callApi } from '../../platform/api-client.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+
+/** What the host charges for a car, with every coming day that has a price of its own. */
+export const pricesQuery = (carId: number) => ({
+  ...apiQuery(priceCalls.getPrices, { params: { id: carId } }),
+  ...fetchedOnView,
+});
+
+export const setPrices = (carId: number, body: SetPricesInput) =>
+  callApi(priceCalls.setPrices, { params: { id: carId }, body });

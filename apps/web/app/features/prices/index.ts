@@ -1,0 +1,3 @@
+export { pricesQuery } from './api.ts';
+export { DayPriceForm } from './day-price-form.tsx';
+export { PricesForm } from './prices-form.tsx';
