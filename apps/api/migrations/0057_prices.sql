@@ -9,7 +9,7 @@ create table car_prices (
   sat_cents integer,
   sun_cents integer,
   discounts jsonb not null default '[]',
-  non_refundable_percent integer check (non_refundable_percent in (10, 15))
+  non_refundable_percent integer check (non_refundable_percent between 1 and 50)
 );
 
 create table car_day_prices (

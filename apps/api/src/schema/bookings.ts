@@ -4,6 +4,7 @@ import type { PriceLine } from '@curbside/domain/money/pricing';
 import { paymentStatuses } from '@curbside/domain/payments/states';
 import { payoutStatuses } from '@curbside/domain/payouts/states';
 import { rates } from '@curbside/domain/prices/rules';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -55,7 +56,7 @@ export const bookings = pgTable(
     commissionCents: cents('commission_cents'),
     hostPayoutCents: cents('host_payout_cents'),
     /** Empty for bookings made when a trip had one rate for all days. */
-    lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default([]),
+    lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default(sql`'[]'::jsonb`),
     rate: text('rate', { enum: rates }).notNull().default('standard'),
     /** The total refund, and the rest of the payout; null while nothing is refunded. */
     refundCents: integer('refund_cents'),

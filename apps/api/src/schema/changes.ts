@@ -3,6 +3,7 @@ import { timeSlots } from '@curbside/domain/calendar/days';
 import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeStatuses } from '@curbside/domain/changes/states';
 import type { PriceLine } from '@curbside/domain/money/pricing';
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
@@ -35,7 +36,7 @@ export const bookingChanges = pgTable(
     totalCents: integer('total_cents').notNull(),
     commissionCents: integer('commission_cents').notNull(),
     hostPayoutCents: integer('host_payout_cents').notNull(),
-    lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default([]),
+    lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default(sql`'[]'::jsonb`),
     /** Line by line against the price that was agreed before. */
     difference: jsonb('difference').$type<PriceDifference>().notNull(),
     answerBy: instant('answer_by').notNull(),

@@ -1,4 +1,5 @@
 import type { DurationDiscount } from '@curbside/domain/prices/rules';
+import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { cars } from './cars.ts';
 
@@ -14,7 +15,7 @@ export const carPrices = pgTable('car_prices', {
   fri: integer('fri_cents'),
   sat: integer('sat_cents'),
   sun: integer('sun_cents'),
-  discounts: jsonb('discounts').$type<DurationDiscount[]>().notNull().default([]),
+  discounts: jsonb('discounts').$type<DurationDiscount[]>().notNull().default(sql`'[]'::jsonb`),
   nonRefundablePercent: integer('non_refundable_percent'),
 });
 
