@@ -13,6 +13,7 @@ import { answerUnknown } from '../../shell/unknown-address.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { StaffOnly } from '../accounts/index.ts';
+import { workQuery } from '../work/index.ts';
 import type { Route } from './+types/admin-page.ts';
 import { statsQuery } from './api.ts';
 import { BookingsTab } from './bookings-tab.tsx';
@@ -51,7 +52,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     Object.hasOwn(adminTabs, tab) ? next() : answerUnknown(),
 ];
 
-export const loader = staffLoader(isAdmin, (client) => [client.prefetchQuery(statsQuery)]);
+export const loader = staffLoader(isAdmin, (client) => [
+  client.prefetchQuery(statsQuery),
+  client.prefetchQuery(workQuery),
+]);
 export const clientLoader = stayInBrowser;
 
 /** The dashboard of administrators: each tab has an address of its own. */

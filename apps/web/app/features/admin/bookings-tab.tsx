@@ -46,6 +46,7 @@ export function BookingsTab() {
           label="Bookings"
           rows={rows}
           keyOf={({ id }) => id}
+          linkOf={({ id }) => `/staff/bookings/${id}`}
           sorting={list}
           columns={[
             { key: 'id', header: 'ID', sort: 'created', cell: ({ id }) => id },

@@ -1,4 +1,9 @@
 export { refreshStaffList, staffListQuery } from './api.ts';
 export { BackToAdmin } from './back-to-admin.tsx';
+export {
+  actionWords as incidentActionWords,
+  IncidentDialog,
+} from './compliance/incident-dialog.tsx';
+export { IncidentFacts } from './compliance/incident-facts.tsx';
 export { FilterButtons } from './filter-buttons.tsx';
 export { StaffList } from './staff-list.tsx';

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../shell/query-view.tsx';
+import { WorkList } from '../work/index.ts';
 import { statsQuery } from './api.ts';
 import classes from './overview-tab.module.css';
 
@@ -12,8 +13,17 @@ const cards = [
   { name: 'pendingBookings', label: 'Pending Requests' },
 ] as const;
 
-/** How much there is of everything. */
+/** How much there is of everything, and what waits for someone. */
 export function OverviewTab() {
+  return (
+    <>
+      <Figures />
+      <WorkList />
+    </>
+  );
+}
+
+function Figures() {
   const stats = useQuery(statsQuery);
   return (
     <QueryView

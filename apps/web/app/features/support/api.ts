@@ -61,5 +61,5 @@ export const skipTicketFeedback = (id: number) =>
 export const assignTicket = (id: number) => callApi(supportCalls.assignTicket, { params: { id } });
 export const changeTicket = (
   id: number,
-  body: { priority?: TicketPriority; status?: TicketStatus },
+  body: { priority?: TicketPriority; status?: TicketStatus; assigneeId?: string | null },
 ) => callApi(supportCalls.changeTicket, { params: { id }, body });

@@ -1,11 +1,13 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import type { TicketSummary } from '@curbside/domain/support/endpoints';
 import { type TicketPriority, ticketPriorities } from '@curbside/domain/support/states';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, NativeSelect } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { notifyFailure } from '../../ui/messages/notify.ts';
-import { assignTicket, changeTicket, showTicket } from './api.ts';
+import { assignTicket, changeTicket, showTicket, supportStaffQuery } from './api.ts';
 import classes from './support.module.css';
 import { priorityLabels } from './ticket-words.ts';
 
@@ -35,7 +37,7 @@ export function AssignButton({ ticket, isNext = true }: AssignButtonProps) {
   );
 }
 
-/** Assigns, prioritizes, resolves and reopens a ticket. */
+/** Assigns, hands over, prioritizes, resolves and reopens a ticket. */
 export function StaffActions({ ticket }: { ticket: TicketSummary }) {
   const client = useQueryClient();
   const change = useMutation({
@@ -43,11 +45,28 @@ export function StaffActions({ ticket }: { ticket: TicketSummary }) {
     onSuccess: (changed) => showTicket(client, changed),
     onError: (error) => notifyFailure(messageOf(error, 'The ticket could not be changed.')),
   });
-  const { assign, prioritize, resolve, reopen } = ticket.actions;
-  if (![assign, prioritize, resolve, reopen].some(({ allowed }) => allowed)) return null;
+  const user = useSignedInUser();
+  const { assign, handOver, prioritize, resolve, reopen } = ticket.actions;
+  const team = useQuery({ ...supportStaffQuery, enabled: handOver.allowed });
+  if (user.id === ticket.userId) return null;
+  if (![assign, handOver, prioritize, resolve, reopen].some(({ allowed }) => allowed)) return null;
   return (
     <div className={classes.staff}>
       {assign.allowed && <AssignButton ticket={ticket} />}
+      {handOver.allowed && team.data && (
+        <NativeSelect
+          aria-label="Assigned to"
+          value={ticket.assignedTo?.id ?? ''}
+          disabled={change.isPending}
+          data={[
+            { value: '', label: 'Nobody' },
+            ...team.data.map((person) => ({ value: person.id, label: fullName(person) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            change.mutate({ assigneeId: currentTarget.value || null })
+          }
+        />
+      )}
       {prioritize.allowed && (
         <NativeSelect
           aria-label="Priority"

@@ -13,11 +13,12 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { notifyFailure } from '../../ui/messages/notify.ts';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Route } from './+types/ticket-page.ts';
-import { closeTicket, showTicket, ticketQuery } from './api.ts';
+import { changeTicket, closeTicket, showTicket, ticketQuery } from './api.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { ResponseForm } from './response-form.tsx';
 import { StaffActions } from './staff-actions.tsx';
@@ -99,6 +100,11 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         />
         <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
         {ticket.carTitle && <StatusBadge tone="gray" label={ticket.carTitle} />}
+        {ticket.bookingId !== null && !isOwn && (
+          <Anchor component={Link} to={`/staff/bookings/${ticket.bookingId}`}>
+            Booking {ticket.bookingId}
+          </Anchor>
+        )}
       </div>
       <PageHeader
         title={ticket.subject}
@@ -128,6 +134,7 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
           <TicketEnd ticket={ticket} isOwn={isOwn} onRate={() => setRating(true)} />
         )}
       </Card>
+      {isOwn && ticket.actions.reopen.allowed && <ReopenButton id={ticket.id} />}
       {close.isError && (
         <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
       )}
@@ -143,6 +150,26 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
       )}
       <FeedbackDialog ticket={ticket} opened={isRating ?? false} onClose={() => setRating(false)} />
     </>
+  );
+}
+
+/** For the requester of an ended ticket. */
+function ReopenButton({ id }: { id: number }) {
+  const client = useQueryClient();
+  const reopen = useMutation({
+    mutationFn: () => changeTicket(id, { status: 'open' }),
+    onSuccess: (reopened) => showTicket(client, reopened),
+    onError: (error) => notifyFailure(messageOf(error, 'The ticket could not be reopened.')),
+  });
+  return (
+    <Button
+      variant="default"
+      className={classes.close}
+      loading={reopen.isPending}
+      onClick={() => reopen.mutate()}
+    >
+      Reopen Ticket
+    </Button>
   );
 }
 

@@ -25,13 +25,14 @@ export function TicketTable({ counts }: TicketTableProps) {
   const now = useNow();
   const list = useListAddress(['queue']);
   const status = ticketStatuses.find((known) => known === params.get('status'));
-  const tickets = useQuery(
-    supportTicketsQuery({ query: { status, q: list.q, cursor: list.cursor, limit: '50' } }),
-  );
+  const assignee = params.get('assignee') ?? undefined;
+  const query = { status, assignee, q: list.q, cursor: list.cursor, limit: '50' };
+  const tickets = useQuery(supportTicketsQuery({ query }));
   return (
     <>
       <div className={classes.tools}>
         <StatusFilter chosen={status} counts={counts} params={params} />
+        <AssigneeFilter chosen={assignee ?? ''} params={params} />
         <SearchField label="Search subject or email" value={list.q} onSearch={list.search} />
       </div>
       <PagedList
@@ -52,7 +53,17 @@ export function TicketTable({ counts }: TicketTableProps) {
                 header: 'Priority',
                 cell: (row) => <PriorityBadge ticket={row} />,
               },
-              { key: 'subject', header: 'Subject', place: 'title', cell: (row) => row.subject },
+              {
+                key: 'subject',
+                header: 'Subject',
+                place: 'title',
+                cell: ({ subject, unread }) => (
+                  <>
+                    {subject}
+                    {unread && <span className={classes.unread}> · New</span>}
+                  </>
+                ),
+              },
               { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
               {
                 key: 'user',
@@ -103,6 +114,38 @@ export function TicketTable({ counts }: TicketTableProps) {
 
 function PriorityBadge({ ticket: { priority } }: { ticket: Pick<Ticket, 'priority'> }) {
   return <StatusBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />;
+}
+
+const assignees = [
+  { value: '', label: 'Everyone' },
+  { value: 'me', label: 'Mine' },
+  { value: 'none', label: 'Unassigned' },
+] as const;
+
+/** Tickets of everyone, of oneself, or of nobody. */
+function AssigneeFilter({ chosen, params }: { chosen: string; params: URLSearchParams }) {
+  const linkTo = (assignee: string) => {
+    const next = withList(params, {});
+    if (assignee) next.set('assignee', assignee);
+    else next.delete('assignee');
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label="Assigned to" className={classes.filter}>
+      {assignees.map(({ value, label }) => (
+        <Link
+          key={label}
+          to={linkTo(value)}
+          replace
+          preventScrollReset
+          aria-current={chosen === value ? 'true' : undefined}
+          className={classes.option}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 interface StatusFilterProps extends TicketTableProps {

@@ -23,6 +23,7 @@ export function TripTable() {
           label="Active trips"
           rows={rows}
           keyOf={({ id }) => id}
+          linkOf={({ id }) => `/staff/bookings/${id}`}
           columns={[
             { key: 'id', header: 'ID', place: 'detail', cell: ({ id }) => id },
             { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },

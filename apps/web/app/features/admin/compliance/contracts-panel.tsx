@@ -1,5 +1,6 @@
 import { contractCalls } from '@curbside/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -46,7 +47,11 @@ export function ContractsPanel() {
               key: 'booking',
               header: 'Booking',
               place: 'line',
-              cell: ({ bookingId }) => `Booking ${bookingId}`,
+              cell: ({ bookingId }) => (
+                <Link to={`/staff/bookings/${bookingId}`} className={classes.link}>
+                  Booking {bookingId}
+                </Link>
+              ),
             },
             {
               key: 'renter',

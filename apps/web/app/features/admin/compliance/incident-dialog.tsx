@@ -42,6 +42,7 @@ interface IncidentDialogProps {
 export function IncidentDialog({ incident, action, onClose }: IncidentDialogProps) {
   const client = useQueryClient();
   const [resolution, setResolution] = useState('');
+  const [note, setNote] = useState('');
   const params = { id: incident.id };
   const change = useProvenAction({
     act: (currentPassword) => {
@@ -49,8 +50,11 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
         return callApi(complianceCalls.investigateIncident, { params });
       }
       return action === 'unfreeze'
-        ? callApi(complianceCalls.unfreezeIncident, { params, body: { currentPassword } })
-        : callApi(complianceCalls.resolveIncident, { params, body: { resolution } });
+        ? callApi(complianceCalls.unfreezeIncident, {
+            params,
+            body: { currentPassword, reason: resolution, note },
+          })
+        : callApi(complianceCalls.resolveIncident, { params, body: { resolution, note } });
     },
     failed: actionWords[action].failed,
     onDone: () => {
@@ -76,15 +80,27 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
     >
       {action === 'unfreeze' && <p>Unfreeze payout for this incident?</p>}
       <IncidentFacts incident={incident} />
-      {action === 'resolve' && (
+      {action !== 'investigate' && (
         <Textarea
-          label="Resolution notes"
+          label={action === 'resolve' ? 'Resolution notes' : 'Reason (optional)'}
+          description={action === 'resolve' ? 'Guest and host read this.' : 'The host reads this.'}
           autosize
           minRows={3}
-          maxLength={5000}
+          maxLength={action === 'resolve' ? 5000 : 1000}
           value={resolution}
           onChange={({ currentTarget }) => setResolution(currentTarget.value)}
           data-autofocus
+        />
+      )}
+      {action !== 'investigate' && (
+        <Textarea
+          label="Note (optional)"
+          description="Only staff read this."
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       )}
       {change.feedback}

@@ -6,6 +6,7 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
@@ -62,7 +63,9 @@ export function IncidentsPanel() {
                 cell: ({ id, bookingId, createdAt }) => (
                   <>
                     <span className={classes.inRow}>Incident {id} · Booking </span>
-                    {bookingId}
+                    <Link to={`/staff/bookings/${bookingId}`} className={classes.link}>
+                      {bookingId}
+                    </Link>
                     <span className={classes.inRow}> · {formatInstant(createdAt)}</span>
                   </>
                 ),

@@ -1,0 +1,56 @@
+import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { formatInstant } from '../../platform/formatters.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import classes from './staff-booking.module.css';
+
+const parts = [
+  { type: 'pickup', title: 'Pickup' },
+  { type: 'return', title: 'Return' },
+] as const;
+
+/** The photos of both inspections, as pictures. */
+export function InspectionsCard({ photos }: { photos: readonly InspectionPhoto[] }) {
+  return (
+    <Card title="Inspections">
+      {photos.length === 0 && <p className={classes.note}>No photos were taken.</p>}
+      {parts.map(({ type, title }) => {
+        const shown = photos.filter(({ inspectionType }) => inspectionType === type);
+        if (shown.length === 0) return null;
+        return (
+          <section key={type} aria-label={title}>
+            <h3 className={classes.heading}>{title}</h3>
+            <ul className={classes.photos}>
+              {shown.map((photo) => (
+                <li key={photo.id}>
+                  <InspectionPicture photo={photo} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </Card>
+  );
+}
+
+function InspectionPicture({ photo }: { photo: InspectionPhoto }) {
+  const { photoUrl, photoType, contentType, capturedAt, uploaderRole, notes } = photo;
+  const kind = photoType ? capitalized(photoType) : 'Photo';
+  const by = uploaderRole === 'renter' ? 'guest' : 'host';
+  return (
+    <>
+      <a href={photoUrl} target="_blank" rel="noreferrer" className={classes.photo}>
+        {contentType.startsWith('video/') ? (
+          <span className={classes.video}>Video</span>
+        ) : (
+          <img src={`${photoUrl}?width=320`} alt={`${kind}, by the ${by}`} loading="lazy" />
+        )}
+      </a>
+      <p className={classes.note}>
+        {kind} · {by} · {formatInstant(capturedAt)}
+      </p>
+      {notes && <p className={classes.note}>{notes}</p>}
+    </>
+  );
+}

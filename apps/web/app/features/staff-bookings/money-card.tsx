@@ -1,0 +1,111 @@
+import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { Link } from 'react-router';
+import { formatInstant } from '../../platform/formatters.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { Fact, Facts } from '../../ui/cards/facts.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Money, PriceLines } from '../money/index.ts';
+import classes from './staff-booking.module.css';
+
+/** What the guest paid, and what became of the host's share. */
+export function MoneyCard({ all: { booking, payouts } }: { all: StaffBooking }) {
+  const [payout] = payouts;
+  return (
+    <Card title="Money">
+      <div className={classes.prices}>
+        <PriceLines quote={booking.quote} />
+      </div>
+      <Facts>
+        {booking.refundAmount && (
+          <Fact label="Refunded to the guest">
+            <Money amount={booking.refundAmount} /> ({booking.refundStatus})
+          </Fact>
+        )}
+        {payout && (
+          <>
+            <Fact label="Host's share now">
+              <Money amount={payout.amount} />
+            </Fact>
+            <Fact label="Sent">
+              <Money amount={payout.sent} />
+            </Fact>
+            <Fact label="Host owes from this trip">
+              <Money amount={payout.owed} />
+            </Fact>
+            {payout.waitsFor.length > 0 && (
+              <Fact label="Waits for">{payout.waitsFor.map(capitalized).join(', ')}</Fact>
+            )}
+          </>
+        )}
+      </Facts>
+      {payout && payout.movements.length > 0 && (
+        <ul className={classes.list} aria-label="Movements of the host's share">
+          {payout.movements.map(({ kind, amount, at }) => (
+            <li key={`${kind}-${at}-${amount}`} className={classes.movement}>
+              <span>{capitalized(kind)}</span>
+              <span className={classes.note}>{formatInstant(at)}</span>
+              <Money amount={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface LedgerCardProps {
+  lines: NonNullable<StaffBooking['ledger']>;
+  bookingId: number;
+}
+
+/** The lines of the ledger for this booking, newest first. */
+export function LedgerCard({ lines, bookingId }: LedgerCardProps) {
+  return (
+    <Card
+      title="Ledger"
+      actions={
+        <Link to={`/admin/money?tab=ledger&bookingId=${bookingId}`} className={classes.link}>
+          Open in Money
+        </Link>
+      }
+    >
+      {lines.length === 0 ? (
+        <p className={classes.note}>Nothing is posted yet.</p>
+      ) : (
+        <DataTable
+          label="Ledger of this booking"
+          rows={lines}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'account',
+              header: 'Account',
+              place: 'title',
+              cell: ({ account }) => capitalized(account),
+            },
+            {
+              key: 'event',
+              header: 'Event',
+              place: 'line',
+              cell: ({ event }) => capitalized(event),
+            },
+            {
+              key: 'posted',
+              header: 'Posted',
+              place: 'detail',
+              cell: ({ postedAt }) => formatInstant(postedAt),
+            },
+            {
+              key: 'amount',
+              header: 'Amount',
+              place: 'amount',
+              isNumber: true,
+              cell: ({ amount }) => <Money amount={amount} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

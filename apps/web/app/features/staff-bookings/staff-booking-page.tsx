@@ -1,0 +1,151 @@
+import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
+import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatInstant } from '../../platform/formatters.ts';
+import { stayInBrowser } from '../../platform/prefetch.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { staffLoader } from '../../shell/staff-loader.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { Fact, Facts } from '../../ui/cards/facts.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StaffOnly } from '../accounts/index.ts';
+import { BookingBadge } from '../bookings/index.ts';
+import type { Route } from './+types/staff-booking-page.ts';
+import { staffBookingQuery } from './api.ts';
+import { HistoryCard } from './history-card.tsx';
+import { IncidentsCard } from './incidents-card.tsx';
+import { InspectionsCard } from './inspections-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { LedgerCard, MoneyCard } from './money-card.tsx';
+import { PartiesCard } from './parties-card.tsx';
+import classes from './staff-booking.module.css';
+
+export const handle: PageHandle = { bar: 'staff' };
+
+export const loader = staffLoader(isStaff, (client, { params }: Route.LoaderArgs) => [
+  client.prefetchQuery(staffBookingQuery(Number(params.id))),
+]);
+export const clientLoader = stayInBrowser;
+
+/** Everything about a booking, and what staff may do about it. */
+export default function StaffBookingPage({ params }: Route.ComponentProps) {
+  return (
+    <Page width="full">
+      <PageHead title={`Booking ${params.id}`} />
+      <StaffOnly allows={isStaff} audience="support staff">
+        <Loaded id={Number(params.id)} />
+      </StaffOnly>
+    </Page>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const booking = useQuery(staffBookingQuery(id));
+  return (
+    <QueryView
+      query={booking}
+      loadingText="Loading booking…"
+      skeleton={<Skeleton className={classes.skeleton} />}
+      failed="The booking could not be loaded"
+      notFound={
+        <PageMessage
+          title="Booking not found"
+          headingLevel={1}
+          text="There is no booking with this ID."
+          action={
+            <Button component={Link} to="/support-dashboard">
+              Support Dashboard
+            </Button>
+          }
+        />
+      }
+    >
+      {(all) => <BookingView all={all} />}
+    </QueryView>
+  );
+}
+
+function BookingView({ all }: { all: StaffBooking }) {
+  const { role } = useSignedInUser();
+  const { booking, car } = all;
+  return (
+    <>
+      <PageHeader
+        title={`Booking ${booking.id}`}
+        subtitle={
+          <Link to={`/car/${car.id}`} className={classes.link}>
+            {booking.carTitle}
+          </Link>
+        }
+        actions={
+          <>
+            {booking.payoutStatus === 'frozen' && <StatusBadge tone="red" label="Payout frozen" />}
+            <BookingBadge booking={booking} />
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Summary all={all} />
+          {all.incidents.length > 0 && <IncidentsCard incidents={all.incidents} />}
+          <MoneyCard all={all} />
+          <InspectionsCard photos={all.inspections} />
+          <MessagesCard messages={all.messages} bookingId={booking.id} />
+          {isAdmin(role) && all.ledger && <LedgerCard lines={all.ledger} bookingId={booking.id} />}
+        </div>
+        <div className={classes.side}>
+          <PartiesCard all={all} />
+          <HistoryCard entries={all.history} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Summary({ all: { booking, contract, dispute } }: { all: StaffBooking }) {
+  return (
+    <Card title="Trip">
+      <Facts>
+        <Fact label="Pickup">{formatInstant(booking.startsAt)}</Fact>
+        <Fact label="Drop-off">{formatInstant(booking.endsAt)}</Fact>
+        <Fact label="Status">{capitalized(booking.status)}</Fact>
+        <Fact label="Payment">{capitalized(booking.paymentStatus)}</Fact>
+        <Fact label="Payout">{capitalized(booking.payoutStatus ?? 'none')}</Fact>
+        <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
+        {booking.cancelReason && <Fact label="Cancelled">{capitalized(booking.cancelReason)}</Fact>}
+        {contract && (
+          <Fact label="Contract">
+            <a
+              href={`/api/contracts/${contract.id}/pdf`}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.link}
+            >
+              {contract.contractNumber}
+            </a>
+          </Fact>
+        )}
+        {dispute && (
+          <Fact label="Dispute">
+            <Link to="/admin/money?tab=disputes" className={classes.link}>
+              {capitalized(dispute.status)}
+            </Link>
+          </Fact>
+        )}
+        <Fact label="Evidence">
+          <a href={`/api/bookings/${booking.id}/evidence`} download className={classes.link}>
+            Download
+          </a>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { WorkList, workQuery } from './work-list.tsx';
