@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
 import { paymentMethodCalls } from './calls.ts';
+
+const keptTripSchema = z
+  .object({
+    bookingId: z.int(),
+    carTitle: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    keptUntil: z.string().meta({ description: 'Longer while a charge of the trip is open' }),
+    consentText: z.string().meta({ description: 'The later charges that the guest agreed to' }),
+    consentedAt: z.string(),
+  })
+  .meta({ id: 'KeptTrip', description: 'A trip that a card is kept for' });
 
 const paymentMethodSchema = z
   .object({
@@ -13,6 +26,12 @@ const paymentMethodSchema = z
       exp_month: z.int(),
       exp_year: z.int(),
     }),
+    isSaved: z.boolean().meta({
+      description:
+        'Saved by the person, and offered at each checkout; false for a card that a checkout kept for its trip',
+    }),
+    trips: z.array(keptTripSchema).meta({ description: 'Newest first' }),
+    actions: z.object({ remove: decisionSchema }),
   })
   .meta({ id: 'PaymentMethod', description: 'A saved card' });
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
@@ -59,7 +78,7 @@ const definitions = {
     summary: 'Remove a saved card',
     tag,
     access: 'signed-in',
-    errors: ['not_found', 'sign_in_again'],
+    errors: ['not_found', 'card_in_use', 'sign_in_again'],
     params: z.object({ id: cardId }),
     body: removalBodySchema,
     status: 204,
@@ -77,7 +96,7 @@ const definitions = {
     summary: 'Remove a saved card of a user',
     tag,
     access: 'admin',
-    errors: ['not_found', 'sign_in_again'],
+    errors: ['not_found', 'card_in_use', 'sign_in_again'],
     params: userParams.extend({ paymentMethodId: cardId }),
     body: removalBodySchema,
     status: 204,

@@ -31,6 +31,18 @@ const receiptSchema = z
       description: 'The amount that the guest’s bank returned after a dispute',
     }),
     paid: decimalSchema.meta({ description: '`total` less `refunded` and `returnedByBank`' }),
+    card: z
+      .object({
+        brand: z.string(),
+        last4: z.string(),
+        consentText: z.string(),
+        consentedAt: z.string(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The card that was kept for later charges, and what the guest agreed to; null for trips without',
+      }),
     salesTaxPaid: decimalSchema.meta({ description: 'The sales tax within `paid`' }),
   })
   .meta({ id: 'Receipt' });

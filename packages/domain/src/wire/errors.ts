@@ -23,6 +23,7 @@ export const errorStatus = {
   not_found: 404,
   request_timeout: 408,
   conflict: 409,
+  card_in_use: 409,
   email_taken: 409,
   dates_blocked: 409,
   dates_taken: 409,

@@ -22,7 +22,7 @@ import {
   userBlocks,
 } from '../../schema/messaging.ts';
 import { notificationSettings } from '../../schema/notices.ts';
-import { stripeCustomers } from '../../schema/payment-methods.ts';
+import { stripeCustomers, tripCards } from '../../schema/payment-methods.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
 import { hostStats, ratings } from '../../schema/ratings.ts';
 import {
@@ -155,6 +155,9 @@ export const exportedParts: Part[] = [
   part('ticket-responses', ticketResponses, (me) => sql`ticket_id in (${ticketsOf(me)})`),
   part('ticket-feedback', ticketFeedback, (me) => sql`ticket_id in (${ticketsOf(me)})`),
   part('stripe-customer', stripeCustomers, (me) => sql`user_id = ${me}`),
+  part('cards-of-trips', tripCards, (me) => sql`user_id = ${me}`, {
+    leaveOut: ['customerId', 'paymentMethodId'],
+  }),
   part('devices', userDevices, (me) => sql`user_id = ${me}`),
   part('addresses', userAddresses, (me) => sql`user_id = ${me}`),
   part('cards-and-bank-accounts', userInstruments, (me) => sql`user_id = ${me}`),

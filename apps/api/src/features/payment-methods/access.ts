@@ -6,7 +6,8 @@ import type { AccessStage } from '../../test/access/access-stage.ts';
 async function cardOf({ people }: AccessStage): Promise<string> {
   const { client } = people.renter;
   const { paymentMethods } = (await client.call(paymentMethodEndpoints.paymentMethods)).body;
-  if (paymentMethods[0]) return paymentMethods[0].id;
+  const earlier = paymentMethods.find(({ actions }) => actions.remove.allowed);
+  if (earlier) return earlier.id;
   const saved = await client.call(paymentMethodEndpoints.savePaymentMethod, {
     body: { paymentMethodId: 'pm_card_visa' },
   });

@@ -6,7 +6,8 @@ export {
   keepTripCard,
   readKeptCard,
 } from './keep-trip-card.ts';
+export { letGoOfDetachedCard } from './let-go-of-card.ts';
 export { listCards } from './list-cards.ts';
 export { type CardFormSource, registerPaymentMethods } from './routes.ts';
-export { findTripCard } from './trip-card-queries.ts';
+export { findCardConsent, findTripCard } from './trip-card-queries.ts';
 export { registerPaymentMethodWork } from './work.ts';

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import { getUser } from '../accounts/index.ts';
 import { findOpenCustomer } from './customer.ts';
 import { canSeeCardsOf } from './policy.ts';
+import { listKeptTrips } from './trip-card-queries.ts';
 import { cardsOnWire } from './wire.ts';
 
 /** Newest first. */
@@ -17,9 +18,10 @@ export async function listCards(
   await getUser(deps.db, userId);
   const customer = await findOpenCustomer(deps, actor, { userId });
   if (!customer) return [];
+  const trips = await listKeptTrips(deps.db, userId);
   const cards = await deps.stripe.customers.listPaymentMethods(customer, {
     type: 'card',
     limit: 100,
   });
-  return cardsOnWire(cards.data);
+  return cardsOnWire(cards.data, trips, deps.clock.now());
 }

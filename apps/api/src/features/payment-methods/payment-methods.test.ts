@@ -60,7 +60,13 @@ describe('a saved card', () => {
   test('is listed until it is removed, under one customer', async () => {
     expect(await cardsOf(guest)).toEqual([]);
     const id = await enterCard();
-    const card = { id, card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2040 } };
+    const card = {
+      id,
+      card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2040 },
+      isSaved: true,
+      trips: [],
+      actions: { remove: { allowed: true } },
+    };
     const saved = await save(guest, id);
     expect([saved.status, saved.body]).toEqual([201, { paymentMethod: card, clientSecret: null }]);
     const second = await enterCard('5555555555554444');

@@ -1,3 +1,4 @@
+import { decideCardRemoval } from '@curbside/domain/payment-methods/states';
 import Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -7,6 +8,7 @@ import { getUser, requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findOpenCustomer } from './customer.ts';
 import { canRemoveCardsOf } from './policy.ts';
+import { listKeptTrips, lockTripCards, markTripCardsRemoved } from './trip-card-queries.ts';
 
 interface RemoveCard {
   userId: string;
@@ -14,7 +16,7 @@ interface RemoveCard {
   currentPassword?: string | undefined;
 }
 
-/** Removes one of the user's saved cards for good. */
+/** Removes one of the user's cards for good, once no trip may charge it any more. */
 export async function removeCard(
   deps: Deps,
   actor: Person,
@@ -26,14 +28,18 @@ export async function removeCard(
   await requireRecentSignIn(deps, actor, { currentPassword });
   const customer = await findOpenCustomer(deps, actor, { userId });
   if (!customer) throw cardNotFound();
-  try {
-    const card = await deps.stripe.customers.retrievePaymentMethod(customer, paymentMethodId);
-    await deps.stripe.paymentMethods.detach(card.id);
-  } catch (error) {
-    // Stripe refuses cards of other customers, and detached ones.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw cardNotFound();
-    throw error;
-  }
+  await deps.stripe.customers.retrievePaymentMethod(customer, paymentMethodId).catch(refuseUnknown);
+  // Let go before Stripe is asked: no later charge may choose a card that is about to be gone.
+  await inTransaction(deps, actor, async ({ tx, now }) => {
+    await lockTripCards(tx, paymentMethodId);
+    const trips = (await listKeptTrips(tx, userId)).filter(
+      (trip) => trip.paymentMethodId === paymentMethodId,
+    );
+    const decision = decideCardRemoval(trips, now);
+    if (!decision.allowed) throw new AppError('card_in_use', decision.reason);
+    await markTripCardsRemoved(tx, paymentMethodId, now);
+  });
+  await deps.stripe.paymentMethods.detach(paymentMethodId).catch(refuseUnknown);
   await inTransaction(deps, actor, (ctx) =>
     recordAudit(ctx, {
       action: 'payment_method.removed',
@@ -42,6 +48,11 @@ export async function removeCard(
       details: { paymentMethodId },
     }),
   );
+}
+
+/** Stripe refuses cards of other customers, and detached ones. */
+function refuseUnknown(error: unknown): never {
+  throw error instanceof Stripe.errors.StripeInvalidRequestError ? cardNotFound() : error;
 }
 
 function cardNotFound() {

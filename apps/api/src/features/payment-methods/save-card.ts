@@ -8,7 +8,7 @@ import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { saveInstrument } from '../risk/index.ts';
 import { openCustomer } from './customer.ts';
-import { cardsOnWire } from './wire.ts';
+import { cardsOnWire, isSavedByPerson } from './wire.ts';
 
 /** A higher limit would help people who test stolen card numbers. */
 const maxCards = 10;
@@ -33,9 +33,9 @@ export async function saveCard(
   const customer = await openCustomer(deps, actor);
   const earlier = await deps.stripe.customers.listPaymentMethods(customer, {
     type: 'card',
-    limit: maxCards,
+    limit: 100,
   });
-  if (earlier.data.length >= maxCards) {
+  if (earlier.data.filter(isSavedByPerson).length >= maxCards) {
     throw new AppError('conflict', `You can save up to ${maxCards} cards. Remove one first.`);
   }
   const setup = await deps.stripe.setupIntents
@@ -51,7 +51,7 @@ export async function saveCard(
       throw cardProblem(error);
     });
   const method = typeof setup.payment_method === 'string' ? null : setup.payment_method;
-  const [paymentMethod] = cardsOnWire(method ? [method] : []);
+  const [paymentMethod] = cardsOnWire(method ? [method] : [], [], deps.clock.now());
   if (!paymentMethod) throw invalidField('paymentMethodId', 'This is not a card.');
   const needsGuest = setup.status === 'requires_action';
   const instrument = {

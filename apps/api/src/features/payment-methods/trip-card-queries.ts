@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/index.ts';
+import { and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 
 export type TripCardRow = typeof tripCards.$inferSelect;
@@ -29,4 +31,72 @@ export async function saveTripCard(
     .insert(tripCards)
     .values(card)
     .onConflictDoUpdate({ target: tripCards.bookingId, set: { ...set, removedAt: null } });
+}
+
+const keeping: SQL = notInArray(bookings.status, ['cancelled', 'rejected']);
+
+/** Trips that still keep a card of the user, newest first. A trip that is off keeps none. */
+export function listKeptTrips(db: Queryable, userId: string) {
+  return db
+    .select({
+      bookingId: tripCards.bookingId,
+      paymentMethodId: tripCards.paymentMethodId,
+      consentText: tripCards.consentText,
+      consentedAt: tripCards.consentedAt,
+      endsAt: bookings.endsAt,
+      startDate: bookings.startDate,
+      endDate: bookings.endDate,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+      car: { year: cars.year, make: cars.make, model: cars.model },
+      hasOpenClaim: sql<boolean>`false`,
+    })
+    .from(tripCards)
+    .innerJoin(bookings, eq(bookings.id, tripCards.bookingId))
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .where(and(eq(tripCards.userId, userId), isNull(tripCards.removedAt), keeping))
+    .orderBy(desc(tripCards.bookingId));
+}
+export type KeptTrip = Awaited<ReturnType<typeof listKeptTrips>>[number];
+
+/** Locks the rows of a card, so that a payment that keeps it again waits. */
+export async function lockTripCards(tx: Transaction, paymentMethodId: string): Promise<void> {
+  await tx
+    .select({ id: tripCards.bookingId })
+    .from(tripCards)
+    .where(eq(tripCards.paymentMethodId, paymentMethodId))
+    .for('update');
+}
+
+/** The trips keep the consent, but no card. Returns those that had it. */
+export async function markTripCardsRemoved(
+  db: Queryable,
+  paymentMethodId: string,
+  at: Date,
+): Promise<TripCardRow[]> {
+  return db
+    .update(tripCards)
+    .set({ removedAt: at })
+    .where(and(eq(tripCards.paymentMethodId, paymentMethodId), isNull(tripCards.removedAt)))
+    .returning();
+}
+
+export async function markTripCardsOfUserRemoved(
+  db: Queryable,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(tripCards)
+    .set({ removedAt: at })
+    .where(and(eq(tripCards.userId, userId), isNull(tripCards.removedAt)));
+}
+
+/** The consent that a trip was paid with, whether its card is still there or not. */
+export async function findCardConsent(
+  db: Queryable,
+  bookingId: number,
+): Promise<TripCardRow | undefined> {
+  const [row] = await db.select().from(tripCards).where(eq(tripCards.bookingId, bookingId));
+  return row;
 }

@@ -1,11 +1,44 @@
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
+import { cardKeptUntil, decideCardRemoval } from '@curbside/domain/payment-methods/states';
 import type Stripe from 'stripe';
+import type { KeptTrip } from './trip-card-queries.ts';
+
+/** Cards that a checkout kept for its trip are `limited` at Stripe; people save the others. */
+export const isSavedByPerson = ({ allow_redisplay }: Stripe.PaymentMethod) =>
+  allow_redisplay !== 'limited';
 
 /** Payment methods other than cards are left out. */
-export function cardsOnWire(methods: readonly Stripe.PaymentMethod[]): PaymentMethod[] {
-  return methods.flatMap(({ id, card }) => {
+export function cardsOnWire(
+  methods: readonly Stripe.PaymentMethod[],
+  trips: readonly KeptTrip[],
+  now: Date,
+): PaymentMethod[] {
+  return methods.flatMap((method) => {
+    const { id, card } = method;
     if (!card) return [];
     const { brand, last4, exp_month, exp_year } = card;
-    return [{ id, card: { brand, last4, exp_month, exp_year } }];
+    const kept = trips.filter(({ paymentMethodId }) => paymentMethodId === id);
+    return [
+      {
+        id,
+        card: { brand, last4, exp_month, exp_year },
+        isSaved: isSavedByPerson(method),
+        trips: kept.map(keptTripOnWire),
+        actions: { remove: decideCardRemoval(kept, now) },
+      },
+    ];
   });
+}
+
+function keptTripOnWire(trip: KeptTrip): PaymentMethod['trips'][number] {
+  const { bookingId, car, startDate, endDate, consentText, consentedAt, endsAt } = trip;
+  return {
+    bookingId,
+    carTitle: `${car.year} ${car.make} ${car.model}`,
+    startDate,
+    endDate,
+    keptUntil: cardKeptUntil(endsAt).toISOString(),
+    consentText,
+    consentedAt: consentedAt.toISOString(),
+  };
 }

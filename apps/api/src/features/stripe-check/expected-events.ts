@@ -21,6 +21,7 @@ export const platformEvents = [
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
   'payment_intent.succeeded',
+  'payment_method.detached',
   'refund.created',
   'refund.failed',
   'refund.updated',

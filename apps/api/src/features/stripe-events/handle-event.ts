@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { syncPayment } from '../bookings/index.ts';
 import { findOrderOfMetadata } from '../ledger/index.ts';
+import { letGoOfDetachedCard } from '../payment-methods/index.ts';
 import { findBookingIdOfStripeObject, noteCheckout } from '../payments/index.ts';
 import { syncPayoutAccount } from '../payout-accounts/index.ts';
 import { syncVerification } from '../verification/index.ts';
@@ -28,6 +29,8 @@ async function syncSubject(
     await syncPayoutAccount(deps, actor, objectId);
   } else if (type === 'capability.updated' && typeof object.account === 'string') {
     await syncPayoutAccount(deps, actor, object.account);
+  } else if (type === 'payment_method.detached') {
+    await letGoOfDetachedCard(deps, actor, { paymentMethodId: objectId });
   } else {
     const bookingId = await findBookingId(deps, objectId, object);
     if (bookingId !== undefined) await syncPayment(deps, actor, bookingId);

@@ -11,7 +11,7 @@ const brandNames: Partial<Record<string, string>> = {
 };
 
 /** 'Visa ending in 4242'. */
-export function cardLabel({ card }: Pick<PaymentMethod, 'card'>): string {
+export function cardLabel({ card }: { card: { brand: string; last4: string } }): string {
   return `${brandNames[card.brand] ?? 'Card'} ending in ${card.last4}`;
 }
 

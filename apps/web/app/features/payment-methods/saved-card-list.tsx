@@ -1,6 +1,9 @@
+import { formatShortDay } from '@curbside/domain/calendar/format';
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatInstant } from '../../platform/formatters.ts';
 import { cardLabel, expiryLabel } from './card-label.ts';
 import classes from './payment-methods.module.css';
 
@@ -13,21 +16,61 @@ export function SavedCardList({ cards, onRemove }: SavedCardListProps) {
   return (
     <ul className={classes.list} aria-label="Saved cards">
       {cards.map((card) => (
-        <li key={card.id} className={classes.row}>
-          <IconCreditCard className={classes.icon} aria-hidden="true" />
-          <span className={classes.words}>
-            <strong>{cardLabel(card)}</strong>
-            <span className={classes.expiry}>Expires {expiryLabel(card)}</span>
-          </span>
-          <Button
-            variant="default"
-            aria-label={`Remove ${cardLabel(card)}`}
-            onClick={() => onRemove(card)}
-          >
-            Remove
-          </Button>
-        </li>
+        <SavedCard key={card.id} card={card} onRemove={onRemove} />
       ))}
     </ul>
+  );
+}
+
+interface SavedCardProps {
+  card: PaymentMethod;
+  onRemove: (card: PaymentMethod) => void;
+}
+
+function SavedCard({ card, onRemove }: SavedCardProps) {
+  const { allowed, reason } = card.actions.remove;
+  const reasonId = useId();
+  return (
+    <li className={classes.row}>
+      <IconCreditCard className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <strong>{cardLabel(card)}</strong>
+        <span className={classes.expiry}>
+          Expires {expiryLabel(card)}
+          {!card.isSaved && ' · Kept for your trips only'}
+        </span>
+        {card.trips.map((trip) => (
+          <KeptFor key={trip.bookingId} trip={trip} />
+        ))}
+        {!allowed && (
+          <span id={reasonId} className={classes.expiry}>
+            {reason}
+          </span>
+        )}
+      </div>
+      <Button
+        variant="default"
+        disabled={!allowed}
+        aria-label={`Remove ${cardLabel(card)}`}
+        aria-describedby={allowed ? undefined : reasonId}
+        onClick={() => onRemove(card)}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** What the guest agreed to when the card was kept. */
+function KeptFor({ trip }: { trip: PaymentMethod['trips'][number] }) {
+  const days = `${formatShortDay(trip.startDate)} – ${formatShortDay(trip.endDate)}`;
+  return (
+    <details className={classes.kept}>
+      <summary>
+        Kept for {trip.carTitle}, {days}
+      </summary>
+      <p>You agreed to this on {formatInstant(trip.consentedAt)}:</p>
+      <p>{trip.consentText}</p>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import type { Receipt } from '@curbside/domain/payments/endpoints';
 import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../../platform/errors.ts';
+import { findCardConsent } from '../../payment-methods/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { chargedAtOf, quoteOf } from '../rules.ts';
@@ -28,6 +29,7 @@ export async function getReceipt(
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
   const returnedCents = Math.min(booking.lostCents, totalCents - refundedCents);
   const paidCents = totalCents - refundedCents - returnedCents;
+  const consent = await findCardConsent(deps.db, booking.id);
   return {
     bookingId: booking.id,
     carTitle: `${car.year} ${car.make} ${car.model}`,
@@ -50,6 +52,13 @@ export async function getReceipt(
     refundedAt: isRefunded ? (booking.cancelledAt?.toISOString() ?? null) : null,
     returnedByBank: toDecimal(returnedCents),
     paid: toDecimal(paidCents),
+    card: consent ? cardOnWire(consent) : null,
     salesTaxPaid: toDecimal(linesKept(quoteOf(booking), paidCents).salesTaxCents),
   };
+}
+
+type CardConsent = NonNullable<Awaited<ReturnType<typeof findCardConsent>>>;
+
+function cardOnWire({ brand, last4, consentText, consentedAt }: CardConsent): Receipt['card'] {
+  return { brand, last4, consentText, consentedAt: consentedAt.toISOString() };
 }

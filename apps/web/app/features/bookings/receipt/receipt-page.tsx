@@ -7,7 +7,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { statusOf } from '../../../platform/api-error.ts';
-import { formatInstantDay, formatMoney } from '../../../platform/formatters.ts';
+import { formatInstant, formatInstantDay, formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
@@ -16,6 +16,7 @@ import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { EmptyState, PageMessage } from '../../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Money } from '../../money/index.ts';
+import { cardLabel } from '../../payment-methods/index.ts';
 import { BookingSkeleton } from '../booking-skeletons.tsx';
 import { tripDay } from '../trip-dates.tsx';
 import type { Route } from './+types/receipt-page.ts';
@@ -147,7 +148,19 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         New York sales tax in what you paid: <Money amount={receipt.salesTaxPaid} />.
         {hasRefund && ' A refund reaches your card within 5 to 10 business days.'}
       </p>
+      {receipt.card && <CardConsent card={receipt.card} />}
     </article>
+  );
+}
+
+function CardConsent({ card }: { card: NonNullable<Receipt['card']> }) {
+  return (
+    <section aria-label="Card on file">
+      <p className={classes.note}>
+        {`${cardLabel({ card })} was kept for this trip. On ${formatInstant(card.consentedAt)}, you agreed:`}
+      </p>
+      <p className={classes.note}>{card.consentText}</p>
+    </section>
   );
 }
 
