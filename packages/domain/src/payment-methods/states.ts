@@ -1,7 +1,7 @@
 import { formatInstant } from '../calendar/format.ts';
 
 /** After the drop-off, a host may still claim what the trip cost beyond its price. */
-export const cardKeptHours = 72;
+const cardKeptHours = 72;
 
 /** A trip that a card is kept for. */
 interface KeptForTrip {

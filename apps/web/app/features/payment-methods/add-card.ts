@@ -5,7 +5,7 @@ import type { CardElement } from './use-card-element.ts';
 
 const { createFailed, saveFailed, addFailed, noCardElement } = paymentMethodTexts;
 
-type Saved = Awaited<ReturnType<typeof saveCard>>;
+type Saved = Pick<Awaited<ReturnType<typeof saveCard>>, 'clientSecret'>;
 
 /**
  * Saves the entered card; the bank may ask the guest to confirm it. False where `save` was given

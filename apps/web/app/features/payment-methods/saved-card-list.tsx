@@ -61,7 +61,7 @@ function SavedCard({ card, onRemove }: SavedCardProps) {
   );
 }
 
-/** What the guest agreed to when the card was kept. */
+/** The guest agreed to this when the card was kept. */
 function KeptFor({ trip }: { trip: PaymentMethod['trips'][number] }) {
   const days = `${formatShortDay(trip.startDate)} – ${formatShortDay(trip.endDate)}`;
   return (
