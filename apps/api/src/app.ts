@@ -42,6 +42,7 @@ import { registerPayouts } from './features/payouts/index.ts';
 import { registerPrices } from './features/prices/index.ts';
 import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
+import { registerRefundAlertWork } from './features/refund-alerts/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch, registerSearchWork } from './features/search/index.ts';
 import { findMachine, registerServiceTokens } from './features/service-tokens/index.ts';
@@ -78,7 +79,7 @@ export interface AppOptions {
 }
 
 interface Feature {
-  routes: (app: FastifyInstance, deps: AccountDeps, options: AppOptions) => void;
+  routes?: (app: FastifyInstance, deps: AccountDeps, options: AppOptions) => void;
   /** Handlers of its jobs, and sweeps for what falls due by the clock. */
   work?: (jobs: Jobs, deps: Deps) => void;
 }
@@ -88,6 +89,7 @@ const features: readonly Feature[] = [
   { routes: registerAccounts, work: registerAccountWork },
   { routes: registerAccountDeletion },
   { routes: registerDataExport },
+  { work: registerRefundAlertWork },
   { routes: registerStripeEvents, work: registerStripeEventWork },
   { routes: registerCars },
   { routes: registerAvailability },
@@ -139,7 +141,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await registerDocs(app);
   registerProbes(app, options.readiness);
-  for (const { routes } of features) routes(app, accountDeps, options);
+  for (const { routes } of features) routes?.(app, accountDeps, options);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound('Address');

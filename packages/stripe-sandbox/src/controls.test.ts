@@ -86,6 +86,7 @@ describe('the overview', () => {
       '/_sandbox/faults',
       '/_sandbox/faults/clear',
       '/_sandbox/disputes',
+      '/_sandbox/early-fraud-warnings',
       '/_sandbox/accounts',
       '/_sandbox/clock',
       '/_sandbox/payouts',
@@ -106,7 +107,7 @@ describe('the overview', () => {
     const { stripe } = sandbox;
     const cardAtOnce = { payment_method: 'pm_card_bypassPending', amount: 50_000 };
     const count = (await overview()).controls.flatMap(({ examples = [] }) => examples).length;
-    expect(count).toBe(10);
+    expect(count).toBe(11);
     const lost = await authorize();
     await stripe.paymentIntents.capture(lost.id);
     await sandbox.control('disputes', { charge: lost.latest_charge, outcome: 'lost' });

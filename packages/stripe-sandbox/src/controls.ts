@@ -8,6 +8,7 @@ import {
   wholeNumberIn,
 } from './control.ts';
 import { disputeControl } from './control-disputes.ts';
+import { fraudWarningControl } from './control-fraud.ts';
 import { payoutControl, topUpControl } from './control-platform.ts';
 import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
@@ -26,6 +27,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
     faultControl(world),
     clearFaultsControl(world),
     disputeControl(world),
+    fraudWarningControl(world),
     accountControl(world),
     clockControl(world, deliverer),
     payoutControl(world),

@@ -61,6 +61,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
+  const multipart = { parseAs: 'buffer', bodyLimit: 10_000_000 } as const;
+  app.addContentTypeParser('multipart/form-data', multipart, (_request, body, done) =>
+    done(null, body),
+  );
+
   // The port locks the data file: no request is handled until we own it and the file is loaded.
   const opened = Promise.withResolvers<void>();
   app.addHook('onRequest', async () => {

@@ -169,6 +169,8 @@ export interface Env
   allowedOrigins: readonly string[];
   SANDBOX_PORT: number;
   usesSandbox: boolean;
+  /** Stripe moves real money. */
+  isLive: boolean;
   hasTestClock: boolean;
 }
 
@@ -214,6 +216,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
       raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],
     SANDBOX_PORT: raw.SANDBOX_PORT ?? (raw.PORT === 0 ? 0 : raw.PORT + 1),
     usesSandbox: !raw.STRIPE_SECRET_KEY,
+    isLive: /^[sr]k_live_/.test(raw.STRIPE_SECRET_KEY ?? ''),
     hasTestClock: raw.TEST_CLOCK === '1' && !isProduction,
   };
 }

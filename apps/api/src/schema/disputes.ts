@@ -31,3 +31,17 @@ export const disputes = pgTable(
   },
   (table) => [orderOfBooking(table)],
 );
+
+/** A card's bank says that its owner did not make a payment. */
+export const fraudWarnings = pgTable('fraud_warnings', {
+  stripeId: text('stripe_id').primaryKey(),
+  bookingId: integer('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  chargeId: text('charge_id').notNull(),
+  fraudType: text('fraud_type').notNull(),
+  warnedAt: instant('warned_at').notNull(),
+  receivedAt: instant('received_at').notNull(),
+  /** The payout waits until staff have resolved the difference of this warning. */
+  releasedAt: instant('released_at'),
+});

@@ -22,6 +22,9 @@ export const disputeSchema = z
       .string()
       .meta({ description: 'The reason given by the guest’s bank, such as `fraudulent`' }),
     amount: decimalSchema,
+    submitFee: decimalSchema.meta({
+      description: 'Stripe’s fee for submitting evidence, given back if the dispute is won',
+    }),
     dueBy: z
       .string()
       .nullable()
@@ -43,6 +46,7 @@ const disputeDetailsSchema = disputeSchema
     evidence: z
       .record(z.string(), z.string())
       .meta({ description: 'Stripe’s evidence fields as they would be submitted now' }),
+    files: z.array(z.string()).meta({ description: 'The files that would be submitted with them' }),
   })
   .meta({ id: 'DisputeDetails' });
 

@@ -44,6 +44,11 @@ function isOpenInquiry(status: DisputeStatus): boolean {
   return status === 'warning_needs_response' || status === 'warning_under_review';
 }
 
+/** Stripe takes it for submitting evidence and gives it back after a won dispute. Inquiries are free. */
+export function counterFeeCentsOf(status: DisputeStatus): number {
+  return isOpenInquiry(status) || status === 'warning_closed' ? 0 : 1500;
+}
+
 export interface DisputeFacts {
   status: DisputeStatus;
   dueBy: Date | null;

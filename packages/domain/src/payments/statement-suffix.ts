@@ -1,5 +1,7 @@
-/** With an account's prefix of up to eight characters, Stripe's limit of 22 leaves twelve. */
-export const maxSuffixLength = 12;
+/** Stripe shows 22 characters: the account's prefix, `* ` and the suffix. */
+const maxLength = 22;
+export const maxPrefixLength = 8;
+export const maxSuffixLength = maxLength - maxPrefixLength - 2;
 
 /** Names the trip on the guest's bank statement, behind the platform's prefix: `CURBSIDE* TRIP 1024`. */
 export function statementSuffix(bookingId: number): string {

@@ -94,9 +94,31 @@ test('evidence is saved, submitted once, and can win the funds back', async () =
   await advance(sandbox, 30 * dayMs);
   const won = await dispute(charge, { outcome: 'won' });
   expect(won.status).toBe('won');
-  expect(await movementsOf(won)).toEqual([...withdrawn, ['adjustment', 'dispute_reversal', 28808]]);
+  expect(await movementsOf(won)).toEqual([
+    ...withdrawn,
+    ['stripe_fee', 'fee', -1500],
+    ['adjustment', 'dispute_reversal', 28808],
+    ['stripe_fee', 'fee', 1500],
+  ]);
   await eventually(() => eventsOf(won)).toContain('funds_reinstated');
   expect(await stripe.refunds.create({ charge })).toMatchObject({ amount: 28808 });
+});
+
+test('countering costs another fee, which a lost dispute keeps and an inquiry never takes', async () => {
+  const charge = chargeOf(await pay(stripe));
+  const { id } = await dispute(charge);
+  await stripe.disputes.update(id, { evidence: { customer_name: 'Ada' }, submit: false });
+  expect(await movementsOf(await stripe.disputes.retrieve(id))).toEqual(withdrawn);
+  await stripe.disputes.update(id, { submit: true });
+  const countered = [...withdrawn, ['stripe_fee', 'fee', -1500]];
+  const lost = await dispute(charge, { outcome: 'lost' });
+  expect(await movementsOf(lost)).toEqual(countered);
+  const reinstated = await dispute(charge, { outcome: 'reinstated' });
+  expect(await movementsOf(reinstated)).toContainEqual(['stripe_fee', 'fee', 1500]);
+
+  const asked = await dispute(chargeOf(await pay(stripe)), { inquiry: true });
+  await stripe.disputes.update(asked.id, { evidence: { customer_name: 'Ada' } });
+  expect(await movementsOf(asked)).toEqual([]);
 });
 
 test('evidence has limits', async () => {

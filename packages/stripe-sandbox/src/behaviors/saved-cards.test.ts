@@ -262,3 +262,85 @@ describe('customers and their cards', () => {
     expect((await confirm(intent.client_secret, intent.id)).status).toBe(200);
   });
 });
+
+/** Pays on the checkout page with consent to later charges. */
+async function keepAtCheckout(number: string) {
+  const customer = await stripe.customers.create({ email: 'guest@example.com' });
+  const session = await createSession(stripe, {
+    customer: customer.id,
+    payment_intent_data: { capture_method: 'manual', setup_future_usage: 'off_session' },
+    custom_text: { submit: { message: 'You agree to later charges.' } },
+  });
+  const page = await (await fetch(String(session.url))).text();
+  expect(page).toContain('You agree to later charges.');
+  const paid = await sandbox.post(`/checkout/${session.id}/pay`, { card: number });
+  if (paid.headers.get('location')?.endsWith('/authenticate')) {
+    await sandbox.post(`/checkout/${session.id}/authenticate`, { outcome: 'complete' });
+  }
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent'],
+  });
+  const { status, payment_method: method } = intent as Stripe.PaymentIntent;
+  expect(status).toBe('requires_capture');
+  return { customer: customer.id, payment_method: String(method) };
+}
+
+test.each([
+  ['needs nothing', '4242424242424242'],
+  ['was authenticated at checkout', unlessSetUp],
+  ['is set up already', '4000003800000446'],
+])('a card that %s is kept by the checkout and charged off-session', async (_what, number) => {
+  const kept = await keepAtCheckout(number);
+  const method = await stripe.paymentMethods.retrieve(kept.payment_method);
+  expect(method).toMatchObject({ customer: kept.customer, allow_redisplay: 'limited' });
+  expect(await payOffSession(kept)).toMatchObject({ status: 'succeeded' });
+});
+
+test('a card that always asks fails off-session, and the intent takes another', async () => {
+  const kept = await keepAtCheckout(always3ds);
+  const error = await payOffSession(kept).catch((caught) => caught);
+  expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' });
+  const { id } = error.payment_intent;
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'requires_payment_method',
+    payment_method: null,
+  });
+  const { data } = await stripe.paymentIntents.list({ customer: kept.customer });
+  expect(data.map((row) => row.id)).toContain(id);
+});
+
+test.each([
+  ['4000008260003178', 'insufficient_funds'],
+  ['4000000000000341', 'generic_decline'],
+])('card %s is saved, and each charge is declined', async (number, declineCode) => {
+  const saved = await saveCard(number);
+  await expect(payOffSession(saved)).rejects.toMatchObject({
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: declineCode,
+    payment_intent: { status: 'requires_payment_method' },
+  });
+});
+
+test('a suffix names the payment on the bank statement, within 22 characters', async () => {
+  const intent = await pay(stripe, { statement_descriptor_suffix: 'TRIP 1024' });
+  expect(await stripe.charges.retrieve(String(intent.latest_charge))).toMatchObject({
+    calculated_statement_descriptor: 'SANDBOX* TRIP 1024',
+  });
+  for (const suffix of ['1024', 'TRIP 1024*', 'TRIP 10241024X']) {
+    await expect(pay(stripe, { statement_descriptor_suffix: suffix })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'statement_descriptor_suffix',
+    });
+  }
+});
+
+test('the text above the button has a limit', async () => {
+  const custom = (message: string) =>
+    createSession(stripe, { custom_text: { submit: { message } } });
+  expect((await custom('x'.repeat(1200))).custom_text.submit?.message).toHaveLength(1200);
+  await expect(custom('x'.repeat(1201))).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'custom_text[submit][message]',
+  });
+});

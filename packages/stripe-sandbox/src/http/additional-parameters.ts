@@ -42,6 +42,20 @@ export function additionalParameters(described: ParameterTable): ParameterTable 
     'GET /v1/customers': { ...page, email: 'string', test_clock: 'string' },
     'POST /v1/customers/:id': { ...customer, default_source: 'string', validate: 'boolean' },
     'POST /v1/disputes/:id/close': retrieve,
+    'POST /v1/files': {
+      ...retrieve,
+      'file!': 'any',
+      'purpose!':
+        'account_requirement|additional_verification|business_icon|business_logo|customer_signature|dispute_evidence|identity_document|pci_document|tax_document_user_upload|terminal_reader_splashscreen',
+    },
+    'GET /v1/files': { ...page, purpose: 'string' },
+    'GET /v1/files/:id': retrieve,
+    'GET /v1/radar/early_fraud_warnings': {
+      ...page,
+      charge: 'string',
+      payment_intent: 'string',
+    },
+    'GET /v1/radar/early_fraud_warnings/:id': retrieve,
     'POST /v1/payment_methods/:id': {
       ...retrieve,
       allow_redisplay: 'always|limited|unspecified',

@@ -9,6 +9,7 @@ import { expand } from './expand.ts';
 import { takeFault } from './faults.ts';
 import { decodeForm, type FormObject } from './form.ts';
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './idempotency.ts';
+import { decodeMultipart } from './multipart.ts';
 import { readParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
@@ -73,11 +74,13 @@ async function answerRequest(
   const path = pathOf(request);
   const isPost = request.method === 'POST';
   const rawBody = typeof request.body === 'string' ? request.body : '';
-  const form = decodeForm(isPost ? rawBody : (request.url.split('?')[1] ?? ''));
+  const form = formOf(request, rawBody);
   const key = isPost ? headerOf(request, 'idempotency-key') : undefined;
   const account = headerOf(request, 'stripe-account') ?? null;
   const scope = account === null ? path : `${account} ${path}`;
-  const keyed = key ? { key, method: request.method, path: scope, body: rawBody } : undefined;
+  // The boundary of a multipart body is another in each request.
+  const body = Buffer.isBuffer(request.body) ? JSON.stringify(form) : rawBody;
+  const keyed = key ? { key, method: request.method, path: scope, body } : undefined;
   const cause: Cause = { id: requestId, keyed, account, apiKey: '' };
 
   try {
@@ -99,6 +102,13 @@ async function answerRequest(
   } finally {
     if (key) releaseKey(world, key);
   }
+}
+
+function formOf(request: FastifyRequest, rawBody: string): FormObject {
+  if (request.method !== 'POST') return decodeForm(request.url.split('?')[1] ?? '');
+  return Buffer.isBuffer(request.body)
+    ? decodeMultipart(request.body, headerOf(request, 'content-type') ?? '')
+    : decodeForm(rawBody);
 }
 
 /** Returns the answer after committing. Undefined means: close the connection without answering. */

@@ -87,6 +87,8 @@ function findById(world: World, id: string): object | undefined {
       return tables.charges.get(id);
     case 'cus':
       return tables.customers.get(id);
+    case 'file':
+      return tables.files.get(id);
     case 'pi':
       return tables.paymentIntents.get(id);
     case 'po':

@@ -13,10 +13,12 @@ import { paymentMethodRoutes } from './customers/payment-methods.ts';
 import { setupIntentRoutes } from './customers/setup-intents.ts';
 import { disputeRoutes } from './disputes/disputes.ts';
 import { eventRoutes } from './events.ts';
+import { fileRoutes } from './files/files.ts';
 import { verificationSessionRoutes } from './identity/verification-sessions.ts';
 import { chargeRoutes } from './payments/charges.ts';
 import { paymentIntentRoutes } from './payments/payment-intents.ts';
 import { refundRoutes } from './payments/refunds.ts';
+import { earlyFraudWarningRoutes } from './radar/early-fraud-warnings.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
 export function allRoutes(world: World): Route[] {
@@ -30,7 +32,9 @@ export function allRoutes(world: World): Route[] {
     checkoutSessionRoutes,
     customerRoutes,
     disputeRoutes,
+    earlyFraudWarningRoutes,
     eventRoutes,
+    fileRoutes,
     paymentIntentRoutes,
     paymentMethodRoutes,
     payoutRoutes,

@@ -167,9 +167,11 @@ export interface Tables {
   deliveries: Delivery;
   disputes: Stripe.Dispute;
   due: DueTask;
+  earlyFraudWarnings: Stripe.Radar.EarlyFraudWarning;
   endpointDetails: EndpointDetails;
   events: StoredEvent;
   faults: Fault;
+  files: Stripe.File;
   idempotency: IdempotencyRecord;
   paymentIntents: Stripe.PaymentIntent;
   paymentMethods: Stripe.PaymentMethod;
@@ -200,9 +202,11 @@ export const tableNames = [
   'deliveries',
   'disputes',
   'due',
+  'earlyFraudWarnings',
   'endpointDetails',
   'events',
   'faults',
+  'files',
   'idempotency',
   'paymentIntents',
   'paymentMethods',

@@ -61,6 +61,23 @@ const additional: Schemas = {
     required: ['id', 'object', 'deleted'],
     properties: { id: { type: 'string' }, object: { enum: ['account'] }, deleted: { const: true } },
   },
+  file: {
+    type: 'object',
+    required: ['id', 'object', 'created', 'expires_at', 'filename', 'purpose', 'size', 'url'],
+    properties: {
+      id: { type: 'string' },
+      object: { enum: ['file'] },
+      created: { type: 'integer', format: 'unix-time' },
+      expires_at: { type: ['integer', 'null'] },
+      filename: { type: ['string', 'null'] },
+      links: { type: ['object', 'null'] },
+      purpose: { type: 'string' },
+      size: { type: 'integer' },
+      title: { type: ['string', 'null'] },
+      type: { type: ['string', 'null'] },
+      url: { type: ['string', 'null'] },
+    },
+  },
   payout: {
     type: 'object',
     required: ['id', 'object', 'amount', 'arrival_date', 'automatic', 'created', 'currency'],
@@ -98,8 +115,28 @@ const additional: Schemas = {
   },
 };
 
+/** Its name has a dot, as in the events about it. */
+const fraudWarning = {
+  type: 'object',
+  required: ['id', 'object', 'actionable', 'charge', 'created', 'fraud_type', 'livemode'],
+  properties: {
+    id: { type: 'string' },
+    object: { enum: ['radar.early_fraud_warning'] },
+    actionable: { type: 'boolean' },
+    charge: { type: 'string' },
+    created: { type: 'integer', format: 'unix-time' },
+    fraud_type: { type: 'string' },
+    livemode: { type: 'boolean' },
+    payment_intent: { type: 'string' },
+  },
+};
+
 function makeCheck(schemas: Schemas): ObjectCheck {
-  const closed = close({ ...schemas, ...additional }) as Schemas;
+  const closed = close({
+    ...schemas,
+    ...additional,
+    'radar.early_fraud_warning': fraudWarning,
+  }) as Schemas;
   // Events stay open because a later part of their schema describes `data.object` by type.
   const all = deferReferences({ ...closed, event: schemas.event }) as Schemas;
   const ajv = new Ajv2020({ strict: false, validateSchema: false });

@@ -3,7 +3,7 @@ import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
-import { disputes } from '../../schema/disputes.ts';
+import { disputes, fraudWarnings } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
 
 const isOwed = inArray(chargeOrders.payoutStatus, ['held', 'failed', 'frozen']);
@@ -27,12 +27,16 @@ export async function markPriceFrozen(db: Queryable, bookingId: number): Promise
   return rows.length;
 }
 
-/** No dispute holds the payout of the order back, and no incident that of the price. */
+/** No dispute holds the payout of the order back, and no incident or fraud warning that of the price. */
 const mayBeReleased = sql`not exists (select from ${disputes}
     where ${disputes.orderId} = ${chargeOrders.id}
       and ${inArray(disputes.status, [...openDisputeStatuses])})
-  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or not exists (select from ${incidents}
-    where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen}))`;
+  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or (
+    not exists (select from ${incidents}
+      where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen})
+    and not exists (select from ${fraudWarnings}
+      where ${fraudWarnings.bookingId} = ${chargeOrders.bookingId}
+        and ${fraudWarnings.releasedAt} is null)))`;
 
 /** Releases a frozen payout that nothing holds back. */
 export async function markOrderReleased(db: Queryable, id: number): Promise<void> {

@@ -37,6 +37,15 @@ export async function readContractPdf(
   return { number: contract.number, pdf: await storedPdf(deps, contract) };
 }
 
+/** For the bank that decides about a disputed payment. */
+export async function findContractPdf(
+  deps: Deps,
+  { bookingId }: { bookingId: number },
+): Promise<{ number: string; pdf: Buffer } | undefined> {
+  const contract = await findContractOfBooking(deps.db, bookingId);
+  return contract && { number: contract.number, pdf: await storedPdf(deps, contract) };
+}
+
 /** Prints the contracts of a booking before their first reader needs them. Safe to run twice. */
 export async function printContractAhead(
   deps: Deps,

@@ -7,6 +7,7 @@ export const leftOutTables: Record<string, string> = {
   email_confirmations: 'Open links; the address is in the profile as pendingEmail.',
   events: 'Which open pages fetch something again; dropped after an hour.',
   faqs: 'Written by staff for everyone.',
+  fraud_warnings: 'Warnings of banks about payments; staff decide about them.',
   ledger_accounts: 'Names of the accounts in the books.',
   ledger_differences: 'Work of the bookkeeping; amounts are in payments and payouts.',
   ledger_entries: 'The books of the company; amounts are in payments and payouts.',

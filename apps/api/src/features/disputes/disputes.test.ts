@@ -106,7 +106,8 @@ test('a won dispute releases the payout and brings the funds back', async () => 
   const booking = await approved();
   await dispute(booking);
   await completeTrip(app, host, booking);
-  const { id } = await disputeOf(booking);
+  const { id, submitFee } = await disputeOf(booking);
+  expect(submitFee).toBe('15.00');
   const preview = await admin.client.call(disputeEndpoints.dispute, { params: { id } });
   expect(preview.body.evidence.access_activity_log).toContain('signed in from');
   expect(preview.body.evidence.uncategorized_text).toContain('Contract\nCS-');
@@ -117,12 +118,18 @@ test('a won dispute releases the payout and brings the funds back', async () => 
     actions: { submit: { allowed: false } },
   });
   const { stripeId } = submitted.body;
+  await expectBalances(app, booking, { stripe_fees: 865 + 1500 + 1500 });
   const atStripe = await app.server.deps.stripe.disputes.retrieve(stripeId);
   expect(atStripe.evidence.uncategorized_text).toContain('The guest drove the car');
   expect(await submit(id)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   await dispute(booking, { outcome: 'won' }, 'won');
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
-  await expectBalances(app, booking, { disputed_funds: 0, host_payable: 0 });
+  // The fee for submitting evidence comes back, that of the dispute does not.
+  await expectBalances(app, booking, {
+    disputed_funds: 0,
+    host_payable: 0,
+    stripe_fees: 865 + 1500,
+  });
   await compareWithStripe(app);
 });
 

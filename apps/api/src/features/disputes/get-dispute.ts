@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import { auditStaffLook } from '../bookings/index.ts';
 import { bundleEvidence, listTripRecords } from '../evidence/index.ts';
 import { type EvidenceFacts, evidenceFields } from './evidence-fields.ts';
+import { namesOfEvidenceFiles } from './evidence-files.ts';
 import { type DisputeDetails, findDisputeDetails, listSignIns } from './queries.ts';
 
 /** Sign-ins are evidence if they are this close to the request. */
@@ -36,11 +37,12 @@ export async function previewEvidence(
   deps: Deps,
   actor: Person,
   { id }: { id: number },
-): Promise<{ details: DisputeDetails; fields: Record<string, string> }> {
+): Promise<{ details: DisputeDetails; fields: Record<string, string>; files: string[] }> {
   const details = await getDispute(deps.db, id);
   await auditStaffLook(deps, actor, { booking: details.booking, what: 'dispute' });
-  const fields = evidenceFields(await collectEvidence(deps, actor, details));
-  return { details, fields: fields as Record<string, string> };
+  const facts = await collectEvidence(deps, actor, details);
+  const fields = evidenceFields(facts) as Record<string, string>;
+  return { details, fields, files: namesOfEvidenceFiles(facts) };
 }
 
 /** The evidence with the original files, signed, as a ZIP. */

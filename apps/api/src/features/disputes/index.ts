@@ -1,3 +1,4 @@
+export { absorbFraudWarning } from './fraud-warnings.ts';
 export { findNewestDispute } from './queries.ts';
 export { registerDisputes } from './routes.ts';
 export { disputeOnWire } from './wire.ts';

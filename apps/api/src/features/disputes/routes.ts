@@ -17,8 +17,8 @@ export function registerDisputes(app: FastifyInstance, deps: Deps): void {
     return rows.map((row) => disputeOnWire(row, actor, deps.clock.now()));
   });
   serve(app, disputeEndpoints.dispute, async ({ actor, params }) => {
-    const { details, fields } = await previewEvidence(deps, actor, params);
-    return { ...disputeOnWire(details, actor, deps.clock.now()), evidence: fields };
+    const { details, fields, files } = await previewEvidence(deps, actor, params);
+    return { ...disputeOnWire(details, actor, deps.clock.now()), evidence: fields, files };
   });
   serve(app, disputeEndpoints.disputePacket, async ({ actor, params, reply }) => {
     const packet = await packEvidence(deps, actor, params);

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/index.ts';
 import { syncPayment } from '../bookings/index.ts';
 import { markDisputeSubmitted } from '../payments/index.ts';
 import { evidenceFields } from './evidence-fields.ts';
+import { minuteOf, uploadEvidenceFiles } from './evidence-files.ts';
 import { collectEvidence, getDispute } from './get-dispute.ts';
 import type { DisputeDetails } from './queries.ts';
 
@@ -39,9 +40,11 @@ export async function submitDispute(
     }),
   );
   const facts = await collectEvidence(deps, actor, details);
-  const evidence = evidenceFields({ ...facts, note });
+  const files = await uploadEvidenceFiles(deps, facts);
+  const evidence = { ...evidenceFields({ ...facts, note }), ...files };
   const installation = await getInstallationId(deps.db);
-  await withFreshKeys(`${installation}-${dispute.stripeId}-evidence`, async (idempotencyKey) => {
+  const key = `${installation}-${dispute.stripeId}-evidence-${minuteOf(deps.clock.now())}`;
+  await withFreshKeys(key, async (idempotencyKey) => {
     const now = await deps.stripe.disputes.retrieve(dispute.stripeId);
     if (now.evidence_details.submission_count > 0) return;
     await deps.stripe.disputes.update(

@@ -1,5 +1,9 @@
 import type { Dispute } from '@curbside/domain/disputes/endpoints';
-import { decideDisputeAction, disputeActionNames } from '@curbside/domain/disputes/states';
+import {
+  counterFeeCentsOf,
+  decideDisputeAction,
+  disputeActionNames,
+} from '@curbside/domain/disputes/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import { adminCaller, type Person } from '../../platform/actor.ts';
@@ -18,6 +22,7 @@ export function disputeOnWire(details: DisputeDetails, actor: Person, now: Date)
     status: dispute.status,
     reason: dispute.reason,
     amount: toDecimal(dispute.cents),
+    submitFee: toDecimal(counterFeeCentsOf(dispute.status)),
     dueBy: dispute.dueBy?.toISOString() ?? null,
     openedAt: dispute.openedAt.toISOString(),
     submittedAt: dispute.submittedAt?.toISOString() ?? null,

@@ -82,6 +82,25 @@ test('the card of a trip is removed 72 hours after drop-off and not before, by g
   expect(receipt.body.card).toMatchObject({ last4: '4242', consentText: text });
 });
 
+test('the same card kept for several trips is one card, removed from all of them', async () => {
+  const { guest, booking } = await takeOnTrip();
+  const trip = { host, renter: guest, car: await listCar(host) };
+  const later = await bookApproved(app, trip, windowFrom(app, 10, 1));
+  const [card, ...others] = await cardsOf(guest);
+  expect(others).toEqual([]);
+  expect(card?.trips.map(({ bookingId }) => bookingId)).toEqual([later.id, booking.id]);
+  const first = await findTripCard(app.db, booking.id);
+  await app.travelTo(new Date(new Date(booking.endsAt).getTime() + 73 * hour));
+  // The later trip keeps the number, whichever payment method is named.
+  for (const id of [card?.id ?? '', first?.paymentMethodId ?? '']) {
+    expect(await remove(guest, id)).toMatchObject({ status: 409, body: { code: 'card_in_use' } });
+  }
+  await app.travelTo(new Date(new Date(later.endsAt).getTime() + 72 * hour));
+  expect((await remove(guest, card?.id ?? '')).status).toBe(204);
+  expect(await cardsOf(guest)).toEqual([]);
+  expect(await findTripCard(app.db, booking.id)).toBeUndefined();
+});
+
 test('a trip that is off keeps no card', async () => {
   const guest = await createVerified(app);
   const booking = await requestBooking(guest, await listCar(host), windowFrom(app, 20));

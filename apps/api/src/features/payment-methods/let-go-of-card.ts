@@ -13,7 +13,7 @@ export async function letGoOfDetachedCard(
 ): Promise<void> {
   if (await isAttached(deps, paymentMethodId)) return;
   await inTransaction(deps, actor, async (ctx) => {
-    const rows = await markTripCardsRemoved(ctx.tx, paymentMethodId, ctx.now);
+    const rows = await markTripCardsRemoved(ctx.tx, [paymentMethodId], ctx.now);
     for (const { bookingId } of rows) {
       await recordAudit(ctx, {
         action: 'payment_method.gone',

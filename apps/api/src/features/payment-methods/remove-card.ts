@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/index.ts';
 import { findOpenCustomer } from './customer.ts';
 import { canRemoveCardsOf } from './policy.ts';
 import { listKeptTrips, lockTripCards, markTripCardsRemoved } from './trip-card-queries.ts';
+import { sameCard } from './wire.ts';
 
 interface RemoveCard {
   userId: string;
@@ -28,18 +29,24 @@ export async function removeCard(
   await requireRecentSignIn(deps, actor, { currentPassword });
   const customer = await findOpenCustomer(deps, actor, { userId });
   if (!customer) throw cardNotFound();
-  await deps.stripe.customers.retrievePaymentMethod(customer, paymentMethodId).catch(refuseUnknown);
+  const { customers, paymentMethods } = deps.stripe;
+  const method = await customers
+    .retrievePaymentMethod(customer, paymentMethodId)
+    .catch(refuseUnknown);
+  const cards = await customers.listPaymentMethods(customer, { type: 'card', limit: 100 });
+  const group = sameCard([method, ...cards.data], method);
+  const ids = [...new Set(group.map(({ id }) => id))];
   // Let go before Stripe is asked: no later charge may choose a card that is about to be gone.
   await inTransaction(deps, actor, async ({ tx, now }) => {
-    await lockTripCards(tx, paymentMethodId);
-    const trips = (await listKeptTrips(tx, userId)).filter(
-      (trip) => trip.paymentMethodId === paymentMethodId,
+    await lockTripCards(tx, ids);
+    const trips = (await listKeptTrips(tx, userId)).filter((trip) =>
+      ids.includes(trip.paymentMethodId),
     );
     const decision = decideCardRemoval(trips, now);
     if (!decision.allowed) throw new AppError('card_in_use', decision.reason);
-    await markTripCardsRemoved(tx, paymentMethodId, now);
+    await markTripCardsRemoved(tx, ids, now);
   });
-  await deps.stripe.paymentMethods.detach(paymentMethodId).catch(refuseUnknown);
+  for (const id of ids) await paymentMethods.detach(id).catch(refuseUnknown);
   await inTransaction(deps, actor, (ctx) =>
     recordAudit(ctx, {
       action: 'payment_method.removed',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
@@ -60,24 +60,24 @@ export function listKeptTrips(db: Queryable, userId: string) {
 export type KeptTrip = Awaited<ReturnType<typeof listKeptTrips>>[number];
 
 /** Locks the rows of a card, so that a payment that keeps it again waits. */
-export async function lockTripCards(tx: Transaction, paymentMethodId: string): Promise<void> {
+export async function lockTripCards(tx: Transaction, paymentMethodIds: string[]): Promise<void> {
   await tx
     .select({ id: tripCards.bookingId })
     .from(tripCards)
-    .where(eq(tripCards.paymentMethodId, paymentMethodId))
+    .where(inArray(tripCards.paymentMethodId, paymentMethodIds))
     .for('update');
 }
 
 /** The trips keep the consent, but no card. Returns those that had it. */
 export async function markTripCardsRemoved(
   db: Queryable,
-  paymentMethodId: string,
+  paymentMethodIds: string[],
   at: Date,
 ): Promise<TripCardRow[]> {
   return db
     .update(tripCards)
     .set({ removedAt: at })
-    .where(and(eq(tripCards.paymentMethodId, paymentMethodId), isNull(tripCards.removedAt)))
+    .where(and(inArray(tripCards.paymentMethodId, paymentMethodIds), isNull(tripCards.removedAt)))
     .returning();
 }
 

@@ -7,6 +7,22 @@ import type { KeptTrip } from './trip-card-queries.ts';
 export const isSavedByPerson = ({ allow_redisplay }: Stripe.PaymentMethod) =>
   allow_redisplay !== 'limited';
 
+/**
+ * The payment methods that people see as one card: each checkout keeps the number that was entered
+ * there as another payment method. A card that a person saved is always one of its own.
+ */
+export function sameCard(
+  methods: readonly Stripe.PaymentMethod[],
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentMethod[] {
+  if (isSavedByPerson(method)) return [method];
+  return methods.filter(
+    (other) =>
+      other.id === method.id ||
+      (!isSavedByPerson(other) && other.card?.fingerprint === method.card?.fingerprint),
+  );
+}
+
 /** Payment methods other than cards are left out. */
 export function cardsOnWire(
   methods: readonly Stripe.PaymentMethod[],
@@ -15,9 +31,11 @@ export function cardsOnWire(
 ): PaymentMethod[] {
   return methods.flatMap((method) => {
     const { id, card } = method;
-    if (!card) return [];
+    const group = sameCard(methods, method).map((one) => one.id);
+    // The newest of a group stands for it.
+    if (!card || group[0] !== id) return [];
     const { brand, last4, exp_month, exp_year } = card;
-    const kept = trips.filter(({ paymentMethodId }) => paymentMethodId === id);
+    const kept = trips.filter(({ paymentMethodId }) => group.includes(paymentMethodId));
     return [
       {
         id,

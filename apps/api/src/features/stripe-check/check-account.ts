@@ -1,4 +1,5 @@
 import { formatDollars } from '@curbside/domain/money/money';
+import { maxPrefixLength } from '@curbside/domain/payments/statement-suffix';
 import Stripe from 'stripe';
 import { type Finding, missing, note, ok } from './finding.ts';
 
@@ -24,8 +25,23 @@ export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
     settlesDollars
       ? ok('The account settles in US dollars.')
       : missing(`The account settles in ${account.default_currency}, not in US dollars.`),
+    checkDescriptor(account.settings?.card_payments?.statement_descriptor_prefix),
     await checkOwnPayouts(stripe, account.settings?.payouts?.schedule.interval),
   ];
+}
+
+/** Checks that prefix, `* ` and the trip's number fit on a guest's bank statement. */
+function checkDescriptor(prefix: string | null | undefined): Finding {
+  if (!prefix) {
+    return note(
+      `No shortened descriptor is set, so Stripe puts its own before 'TRIP 1024' on bank statements. In Settings → Public details set one of at most ${maxPrefixLength} characters.`,
+    );
+  }
+  return prefix.length <= maxPrefixLength
+    ? ok(`Bank statements name us and the trip: ${prefix}* TRIP 1024.`)
+    : missing(
+        `The shortened descriptor ${prefix} leaves no room for the number of the trip, so payments are refused. In Settings → Public details choose one of at most ${maxPrefixLength} characters.`,
+      );
 }
 
 /**

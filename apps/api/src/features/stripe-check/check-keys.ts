@@ -13,7 +13,8 @@ export async function checkKeys(
 ): Promise<Finding[]> {
   const mode = modeOf(secretKey);
   const kind = secretKey.startsWith('rk_') ? 'restricted' : 'secret';
-  const isValid = await isKnown(clientFor(secretKey).balance.retrieve());
+  const stripe = clientFor(secretKey);
+  const isValid = await isKnown(stripe.balance.retrieve());
   if (!isValid) return [missing('Stripe does not know STRIPE_SECRET_KEY. Copy it again.')];
   const findings = [
     ok(`STRIPE_SECRET_KEY is a ${kind} key in ${mode} mode.`),
@@ -21,6 +22,11 @@ export async function checkKeys(
       ? note('Live mode: real money moves.')
       : note('Test mode: no real money moves.'),
   ];
+  const { livemode } = await stripe.balance.retrieve();
+  if (livemode !== (mode === 'live')) {
+    const theirs = livemode ? 'live' : 'test';
+    findings.push(missing(`Stripe answers in ${theirs} mode to a key of ${mode} mode.`));
+  }
   if (!publishableKey) {
     return [...findings, missing('STRIPE_PUBLISHABLE_KEY is not set. The card form needs it.')];
   }

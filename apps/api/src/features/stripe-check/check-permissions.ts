@@ -38,6 +38,15 @@ const probes: readonly Probe[] = [
     call: (stripe) => stripe.disputes.update(`dp_${nowhere}`, { metadata: {} }),
   },
   {
+    permission: 'Files: write',
+    call: (stripe) =>
+      stripe.files.create({
+        purpose: 'dispute_evidence',
+        file: { data: Buffer.from('no picture'), name: 'check.txt', type: 'text/plain' },
+      }),
+  },
+  { permission: 'Radar: read', call: (s) => s.radar.earlyFraudWarnings.list(one) },
+  {
     permission: 'Customers: write',
     call: (stripe) => stripe.customers.update(`cus_${nowhere}`, { metadata: {} }),
   },

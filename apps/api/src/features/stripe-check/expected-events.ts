@@ -22,6 +22,7 @@ export const platformEvents = [
   'payment_intent.requires_action',
   'payment_intent.succeeded',
   'payment_method.detached',
+  'radar.early_fraud_warning.created',
   'refund.created',
   'refund.failed',
   'refund.updated',

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { syncPayment } from '../bookings/index.ts';
+import { absorbFraudWarning } from '../disputes/index.ts';
 import { findOrderOfMetadata } from '../ledger/index.ts';
 import { letGoOfDetachedCard } from '../payment-methods/index.ts';
 import { findBookingIdOfStripeObject, noteCheckout } from '../payments/index.ts';
@@ -29,6 +30,8 @@ async function syncSubject(
     await syncPayoutAccount(deps, actor, objectId);
   } else if (type === 'capability.updated' && typeof object.account === 'string') {
     await syncPayoutAccount(deps, actor, object.account);
+  } else if (type === 'radar.early_fraud_warning.created') {
+    await absorbFraudWarning(deps, actor, { warningId: objectId });
   } else if (type === 'payment_method.detached') {
     await letGoOfDetachedCard(deps, actor, { paymentMethodId: objectId });
   } else {

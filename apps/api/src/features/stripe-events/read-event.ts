@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
+  livemode: z.boolean().optional(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 export type ReceivedEvent = z.output<typeof eventSchema>;
@@ -20,11 +21,23 @@ interface SignedBody {
 /** Equal to the library's tolerance for the past. */
 const toleratedSeconds = 300;
 
-/** Parses a body signed with one of the secrets within five minutes of now (system clock). */
-export function readEvent(deps: Pick<Deps, 'stripe'>, signed: SignedBody): ReceivedEvent {
+/**
+ * Parses a body signed with one of the secrets within five minutes of now (system clock). Test events,
+ * which move no money, never change live bookings.
+ */
+export function readEvent(
+  deps: Pick<Deps, 'env' | 'log' | 'stripe'>,
+  signed: SignedBody,
+): ReceivedEvent {
+  const { isLive } = deps.env;
   const parsed = eventSchema.safeParse(readSigned(deps.stripe, signed));
-  if (parsed.success) return parsed.data;
-  throw new AppError('invalid_request', 'This is not an event.');
+  if (!parsed.success) throw new AppError('invalid_request', 'This is not an event.');
+  const { id, type, livemode = isLive } = parsed.data;
+  if (livemode !== isLive) {
+    deps.log.warn({ event: id, type, livemode }, 'an event of the other mode was refused');
+    throw new AppError('invalid_request', 'This event is not of the mode of our key.');
+  }
+  return parsed.data;
 }
 
 function readSigned(stripe: Stripe, { body, signature, secrets }: SignedBody): unknown {

@@ -71,6 +71,18 @@ describe('an event', () => {
     expect(await countEvents('evt_forged')).toBe(0);
   });
 
+  test('of the other mode is refused and not kept', async () => {
+    const id = `evt_live_${app.now().getTime()}`;
+    const own = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
+    const live = own.replace('"object": "event",', '"object": "event", "livemode": true,');
+    const refused = { status: 400, body: { code: 'invalid_request' } };
+    expect(await deliver(live, await signature(0, live))).toMatchObject(refused);
+    expect(await countEvents(id)).toBe(0);
+    const test = live.replace('"livemode": true', '"livemode": false');
+    expect((await deliver(test, await signature(0, test))).status).toBe(200);
+    expect(await countEvents(id)).toBe(1);
+  });
+
   test('of a connected account is signed with its own secret', async () => {
     const id = `evt_connect_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');

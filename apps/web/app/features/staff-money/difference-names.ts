@@ -11,6 +11,8 @@ const kinds: Record<DifferenceKind, string> = {
   refund_failed: 'Refund failed',
   refund_refused: 'Refund refused after a lost dispute',
   lost_before_pickup: 'Payment lost before pickup: cancel the trip?',
+  fraud_warning: 'Bank warns of fraud: refund the guest?',
+  refund_waiting: 'Refund waits for funds: add to our balance at Stripe',
   mended: 'Wrong shares put right',
   booking_balance: 'Money of a booking',
 };

@@ -63,15 +63,23 @@ export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
         </Anchor>
         <Evidence id={dispute.id} />
         {decision.allowed ? (
-          <Textarea
-            label="Note to the bank (optional)"
-            description="Evidence can be submitted once."
-            autosize
-            minRows={3}
-            maxLength={2000}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
+          <>
+            {dispute.submitFee !== '0.00' && (
+              <Notice tone="info">
+                Stripe takes {formatMoney(dispute.submitFee)} for submitting evidence, and gives it
+                back if we win.
+              </Notice>
+            )}
+            <Textarea
+              label="Note to the bank (optional)"
+              description="Evidence can be submitted once."
+              autosize
+              minRows={3}
+              maxLength={2000}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </>
         ) : (
           <Notice tone="info">{decision.reason}</Notice>
         )}
@@ -94,7 +102,7 @@ function Evidence({ id }: { id: number }) {
       failedHeadingLevel={3}
       skeleton={<Skeleton className={classes.evidenceSkeleton} />}
     >
-      {({ evidence }) => (
+      {({ evidence, files }) => (
         <section
           className={classes.evidence}
           aria-label="Evidence"
@@ -102,6 +110,12 @@ function Evidence({ id }: { id: number }) {
           tabIndex={0}
         >
           <dl>
+            {files.length > 0 && (
+              <div>
+                <dt>Files</dt>
+                <dd>{files.join(', ')}</dd>
+              </div>
+            )}
             {Object.entries(evidence).map(([name, text]) => (
               <div key={name}>
                 <dt>{capitalized(name)}</dt>

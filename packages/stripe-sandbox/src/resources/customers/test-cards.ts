@@ -7,6 +7,8 @@ export interface TestCard {
   threeDSecure?: 'always' | 'unless_set_up' | 'on_session';
   /** A dispute opens as soon as a charge is captured. */
   isDisputed?: true;
+  /** An early fraud warning comes as soon as a charge is captured. */
+  isWarned?: true;
   /** The funds are available at once. */
   isAvailableAtOnce?: true;
   /** Refunds start as pending and succeed later, or succeed and fail later. */
@@ -82,6 +84,7 @@ export const testCards: Record<string, TestCard> = {
   },
   '4000000000000341': { brand: 'visa', decline: genericDecline, isSavable: true },
   '4000000000000259': { brand: 'visa', isDisputed: true },
+  '4000000000005423': { brand: 'visa', isWarned: true },
   '4000000000000077': { brand: 'visa', isAvailableAtOnce: true },
   '4000002760003184': { brand: 'visa', threeDSecure: 'always' },
   '4000002500003155': { brand: 'visa', threeDSecure: 'unless_set_up' },
@@ -113,6 +116,7 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_createDispute: '4000000000000259',
+  pm_card_createIssuerFraudRecord: '4000000000005423',
   pm_card_bypassPending: '4000000000000077',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',

@@ -3,6 +3,7 @@ import { emit } from '../../events/emit.ts';
 import { invalid } from '../../http/errors.ts';
 import type { World } from '../../world.ts';
 import { createBalanceTransaction } from '../balance/balance-transactions.ts';
+import { returnCounterFee } from './counter-fee.ts';
 import { escalateInquiry } from './open-dispute.ts';
 
 /** `partially_won` returns part of a lost dispute, `reinstated` brings funds back after it was lost. */
@@ -61,6 +62,7 @@ function withheld({ balance_transactions: movements }: Stripe.Dispute): number {
 
 function win(world: World, dispute: Stripe.Dispute): void {
   returnFunds(world, dispute, withheld(dispute));
+  returnCounterFee(world, dispute);
   dispute.is_charge_refundable = true;
   finish(world, dispute, 'won');
   emit(world, 'charge.dispute.funds_reinstated', dispute);
@@ -87,6 +89,7 @@ function reinstate(world: World, dispute: Stripe.Dispute, returned: number | und
   }
   returnFunds(world, dispute, part);
   if (withheld(dispute) === 0) {
+    returnCounterFee(world, dispute);
     dispute.status = 'won';
     dispute.is_charge_refundable = true;
     world.tables.disputes.save(dispute);

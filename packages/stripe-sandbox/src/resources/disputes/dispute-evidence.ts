@@ -1,9 +1,13 @@
 import type Stripe from 'stripe';
-import { invalid } from '../../http/errors.ts';
+import { invalid, noSuch } from '../../http/errors.ts';
+import type { World } from '../../world.ts';
 
 const maxTotalLength = 150_000;
 
-/** Fields that take the id of an uploaded file. The sandbox has no files. */
+/** Together, as the networks take them. */
+const maxFileBytes = 4_500_000;
+
+/** Fields that take the id of an uploaded file. */
 const fileFields = [
   'cancellation_policy',
   'customer_communication',
@@ -16,21 +20,15 @@ const fileFields = [
   'uncategorized_file',
 ] as const;
 
-/** Merges text evidence into `current`. Throws 400 for files and for too much text. */
+/** Merges evidence into `current`. Throws 400 for unknown files and for too much of anything. */
 export function mergeEvidence(
+  world: World,
   current: Stripe.Dispute.Evidence,
   change: Stripe.DisputeUpdateParams.Evidence,
 ): Stripe.Dispute.Evidence {
   const { enhanced_evidence: _enhanced, ...texts } = change;
-  const field = fileFields.find((name) => texts[name]);
-  if (field) {
-    throw invalid(
-      `No such file upload: '${texts[field]}'`,
-      'resource_missing',
-      `evidence[${field}]`,
-    );
-  }
   const merged = { ...current, ...texts } as Stripe.Dispute.Evidence;
+  checkFiles(world, merged);
   const length = Object.values(merged)
     .filter((value) => typeof value === 'string')
     .reduce((sum, value) => sum + value.length, 0);
@@ -42,6 +40,24 @@ export function mergeEvidence(
     );
   }
   return merged;
+}
+
+function checkFiles(world: World, evidence: Stripe.Dispute.Evidence): void {
+  let bytes = 0;
+  for (const field of fileFields) {
+    const id = evidence[field];
+    if (!id) continue;
+    const file = world.tables.files.get(String(id));
+    const param = `evidence[${field}]`;
+    if (!file) throw noSuch('file upload', String(id), param);
+    if (file.purpose !== 'dispute_evidence') {
+      throw invalid(`The purpose of ${id} must be dispute_evidence.`, undefined, param);
+    }
+    bytes += file.size;
+  }
+  if (bytes > maxFileBytes) {
+    throw invalid('The files of the evidence can be 4.5 MB together.', undefined, 'evidence');
+  }
 }
 
 export const emptyEvidence: Stripe.Dispute.Evidence = {

@@ -6,6 +6,7 @@ import { mergeMetadata } from '../../http/metadata.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { World } from '../../world.ts';
 import { decideDispute, isInquiry, isOpenDispute } from './close-dispute.ts';
+import { chargeCounterFee } from './counter-fee.ts';
 import { mergeEvidence } from './dispute-evidence.ts';
 
 /** Saves evidence and submits it unless `submit` is false. Evidence can be submitted once. */
@@ -17,12 +18,13 @@ function updateDispute(world: World, dispute: Stripe.Dispute, params: Stripe.Dis
     throw invalid('The evidence for this dispute has already been submitted.');
   }
   if (params.evidence) {
-    dispute.evidence = mergeEvidence(dispute.evidence, params.evidence);
+    dispute.evidence = mergeEvidence(world, dispute.evidence, params.evidence);
     dispute.evidence_details.has_evidence = true;
   }
   dispute.metadata = mergeMetadata(dispute.metadata, params.metadata);
   const isSubmitted = params.submit ?? params.evidence !== undefined;
   if (isSubmitted && dispute.evidence_details.submission_count === 0) {
+    if (!isInquiry(dispute)) chargeCounterFee(world, dispute);
     dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review';
     dispute.evidence_details.submission_count = 1;
     dispute.evidence_details.submission_method = 'manual';

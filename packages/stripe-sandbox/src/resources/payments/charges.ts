@@ -11,6 +11,7 @@ import { createBalanceTransaction } from '../balance/balance-transactions.ts';
 import { cardOf } from '../customers/cards.ts';
 import type { Decline } from '../customers/test-cards.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
+import { warnOfFraud } from '../radar/early-fraud-warnings.ts';
 import { recordRelease } from './refunds.ts';
 import { onStatement } from './statement.ts';
 
@@ -106,9 +107,10 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
 
 export function openTestDispute(world: World, charge: Stripe.Charge): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
-  if (method && cardOf(world, method).isDisputed) {
-    openDispute(world, charge, { reason: 'fraudulent' });
-  }
+  if (!method) return;
+  const card = cardOf(world, method);
+  if (card.isDisputed) openDispute(world, charge, { reason: 'fraudulent' });
+  if (card.isWarned) warnOfFraud(world, charge);
 }
 
 /**

@@ -1,0 +1,1 @@
+export { registerRefundAlertWork } from './work.ts';

@@ -1,0 +1,1 @@
+export const differencesPath = '/admin/money?tab=differences';
