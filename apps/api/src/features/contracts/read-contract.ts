@@ -40,6 +40,7 @@ export async function readContractPdf(
 /** For the bank that decides about a disputed payment. */
 export async function findContractPdf(
   deps: Deps,
+  _actor: Actor,
   { bookingId }: { bookingId: number },
 ): Promise<{ number: string; pdf: Buffer } | undefined> {
   const contract = await findContractOfBooking(deps.db, bookingId);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { countOf } from '@curbside/domain/text/count-of';
+import type { Person } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withFreshKeys } from '../../platform/stripe/index.ts';
@@ -36,11 +37,12 @@ export function namesOfEvidenceFiles(facts: EvidenceFacts): string[] {
 /** Uploads the contract and the inspection photos. Returns their ids by evidence field. */
 export async function uploadEvidenceFiles(
   deps: Deps,
+  actor: Person,
   facts: EvidenceFacts,
 ): Promise<Partial<Record<Field, string>>> {
   const { booking } = facts.details;
   const ids: Partial<Record<Field, string>> = {};
-  const contract = await findContractPdf(deps, { bookingId: booking.id });
+  const contract = await findContractPdf(deps, actor, { bookingId: booking.id });
   if (contract) {
     const file = { bytes: contract.pdf, kind: contract.number, type: 'application/pdf' };
     ids.service_documentation = await upload(deps, file);

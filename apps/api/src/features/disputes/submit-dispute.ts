@@ -32,21 +32,22 @@ export async function submitDispute(
   await syncPayment(deps, actor, booking.id);
   const details = await getDispute(deps.db, id);
   const { dispute } = details;
+  const now = deps.clock.now();
   requireAllowed(
     decideDisputeAction('submit', {
       facts: dispute,
       caller: adminCaller(actor),
-      now: deps.clock.now(),
+      now,
     }),
   );
   const facts = await collectEvidence(deps, actor, details);
-  const files = await uploadEvidenceFiles(deps, facts);
+  const files = await uploadEvidenceFiles(deps, actor, facts);
   const evidence = { ...evidenceFields({ ...facts, note }), ...files };
   const installation = await getInstallationId(deps.db);
-  const key = `${installation}-${dispute.stripeId}-evidence-${minuteOf(deps.clock.now())}`;
+  const key = `${installation}-${dispute.stripeId}-evidence-${minuteOf(now)}`;
   await withFreshKeys(key, async (idempotencyKey) => {
-    const now = await deps.stripe.disputes.retrieve(dispute.stripeId);
-    if (now.evidence_details.submission_count > 0) return;
+    const current = await deps.stripe.disputes.retrieve(dispute.stripeId);
+    if (current.evidence_details.submission_count > 0) return;
     await deps.stripe.disputes.update(
       dispute.stripeId,
       { evidence, submit: true },
