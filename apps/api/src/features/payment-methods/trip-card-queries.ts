@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizz
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 
 export type TripCardRow = typeof tripCards.$inferSelect;
@@ -33,6 +34,11 @@ export async function saveTripCard(
     .onConflictDoUpdate({ target: tripCards.bookingId, set: { ...set, removedAt: null } });
 }
 
+/** A charge beyond the price of the trip that waits for the guest, for staff or for a payment. */
+const hasOpenClaim = sql<boolean>`exists (select from ${chargeOrders}
+  where ${chargeOrders.bookingId} = ${tripCards.bookingId} and ${chargeOrders.purpose} <> 'trip'
+    and ${chargeOrders.status} in ('asked', 'contested', 'due', 'needs_payment'))`;
+
 const keeping: SQL = notInArray(bookings.status, ['cancelled', 'rejected']);
 
 /** Trips that still keep a card of the user, newest first. A trip that is off keeps none. */
@@ -49,7 +55,7 @@ export function listKeptTrips(db: Queryable, userId: string) {
       startTime: bookings.startTime,
       endTime: bookings.endTime,
       car: { year: cars.year, make: cars.make, model: cars.model },
-      hasOpenClaim: sql<boolean>`false`,
+      hasOpenClaim,
     })
     .from(tripCards)
     .innerJoin(bookings, eq(bookings.id, tripCards.bookingId))
