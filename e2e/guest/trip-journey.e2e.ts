@@ -81,6 +81,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
     isCut = true;
     return route.abort('connectionreset');
   });
+  await modalOf(renter).getByText('Other photos and videos').click();
   const inspection = modalOf(renter).getByRole('region', { name: 'Add photos' });
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
   const chooser = inspection.locator('input[type="file"][multiple]');
@@ -140,6 +141,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await modalOf(renter).getByText('Incidents can be reported until the trip ends.').waitFor();
   await modalOf(renter).getByText('If you found damage after drop-off').waitFor();
   await modalOf(renter).getByRole('tab', { name: 'Inspections' }).click();
+  await modalOf(renter).getByText('Other photos and videos').click();
   expect(await inspection.getByLabel('Inspection').inputValue()).toBe('return');
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
   await chooser.setInputFiles([photo('front-again.png', [50, 100, 170])]);

@@ -48,14 +48,20 @@ interface StarInputProps {
   value: number | undefined;
   onChange: (stars: number) => void;
   error?: string;
+  /** The question at the left and the stars at the right, where many questions follow one another. */
+  isRow?: boolean;
 }
 
 /** One to five stars to choose from: radio buttons that look like stars. */
-export function StarInput({ label, value, onChange, error }: StarInputProps) {
+export function StarInput({ label, value, onChange, error, isRow }: StarInputProps) {
   const name = useId();
   const errorId = useId();
   return (
-    <fieldset className={classes.choice} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={classes.choice}
+      data-row={isRow || undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.steps}>
         {steps.map((stars) => {

@@ -16,6 +16,7 @@ export const giveHandoverBodySchema = z.object({
     .nullish()
     .transform((text) => text || null),
 });
+export type GiveHandoverBody = z.input<typeof giveHandoverBodySchema>;
 export type GiveHandover = z.output<typeof giveHandoverBodySchema>;
 
 export const objectHandoverBodySchema = z.object({

@@ -8,16 +8,10 @@ import { useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { FileButtons, UploadList, useUploadQueue } from '../uploads/index.ts';
 import { addToInspection, inspectionsQuery } from './api.ts';
+import { findPlace } from './find-place.ts';
 import { inspectionNames } from './inspection-names.ts';
 import classes from './inspections-tab.module.css';
-
-const advice = {
-  pickup: 'Photograph all four sides, the odometer and any damage before you drive off.',
-  return: 'Photograph all four sides, the odometer and any damage before you hand back the key.',
-} as const;
-
-/** How long a pickup may take from its first photo on. */
-const pickupMs = 3_600_000;
+import { momentOf } from './moment.ts';
 
 interface AddPhotosProps {
   booking: Booking;
@@ -27,14 +21,9 @@ interface AddPhotosProps {
 /** Adds photos and videos to an inspection, each in an upload of its own. */
 export function AddPhotos({ booking, photos }: AddPhotosProps) {
   const client = useQueryClient();
-  const now = useNow().getTime();
-  // At the pickup itself the next photos belong to it, too.
-  const isPickedUp = photos.some(
-    (photo) => photo.inspectionType === 'pickup' && now > Date.parse(photo.createdAt) + pickupMs,
-  );
-  const isReturn = isPickedUp || now > Date.parse(booking.endsAt);
+  const preset = momentOf(booking, photos, useNow().getTime());
   const [chosen, setChosen] = useState<'pickup' | 'return'>();
-  const inspectionType = chosen ?? (isReturn ? 'return' : 'pickup');
+  const inspectionType = chosen ?? preset;
   const [photoType, setPhotoType] = useState('');
   const [notes, setNotes] = useState('');
   const { queue, files } = useUploadQueue(`inspection ${booking.id}`);
@@ -57,7 +46,6 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
 
   return (
     <section aria-label="Add photos" className={classes.add}>
-      <p className={classes.note}>{advice[inspectionType]}</p>
       <div className={classes.fields}>
         <NativeSelect
           label="Inspection"
@@ -72,7 +60,7 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
           value={photoType}
           onChange={(event) => setPhotoType(event.currentTarget.value)}
           data={[
-            { value: '', label: 'Not said' },
+            { value: '', label: 'Choose' },
             ...photoTypes.map((value) => ({ value, label: capitalized(value) })),
           ]}
         />
@@ -95,17 +83,4 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
       />
     </section>
   );
-}
-
-/** Where the device is, if the browser allows it and answers soon. */
-function findPlace(): Promise<Record<string, string>> {
-  return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve({});
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({ latitude: String(coords.latitude), longitude: String(coords.longitude) }),
-      () => resolve({}),
-      { timeout: 3000, maximumAge: 60_000 },
-    );
-  });
 }

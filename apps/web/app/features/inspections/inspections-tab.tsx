@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
-import { AddPhotos } from './add-photos.tsx';
+import { HandoverPanel } from '../handover/index.ts';
 import { evidencePath, inspectionsQuery } from './api.ts';
 import { countFiles, inspectionNames, isPhoto, nameOfFile } from './inspection-names.ts';
 import { InspectionViewer } from './inspection-viewer.tsx';
 import classes from './inspections-tab.module.css';
+import { Walk } from './walk.tsx';
 
 interface InspectionsTabProps {
   booking: Booking;
@@ -44,9 +45,15 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
         {(data) => (
           <>
             {allowed ? (
-              <AddPhotos booking={booking} photos={data} />
+              <Walk booking={booking} photos={data} />
             ) : (
-              <p className={classes.note}>{reason}</p>
+              <>
+                <p className={classes.note}>{reason}</p>
+                {hasTrip &&
+                  inspectionTypes.map((type) => (
+                    <HandoverPanel key={type} booking={booking} kind={type} />
+                  ))}
+              </>
             )}
             {data.length === 0 && hasTrip && (
               <p className={classes.note}>No inspection photos or videos yet.</p>

@@ -66,15 +66,39 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
     void form.submit({ hostRating: part('hostRating'), carRating: part('carRating') });
   }
 
+  const answered = sides.flatMap(({ side, categories }) =>
+    categories.map((category) => scores[side][category] !== undefined),
+  );
   const isIncomplete = Object.keys(form.problems).length > 0;
   return (
     <Stack gap="lg">
+      <div className={classes.progress}>
+        <span className={classes.stones} aria-hidden="true">
+          {answered.map((isDone, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stone has nothing but its place
+            <span key={index} data-done={isDone || undefined} />
+          ))}
+        </span>
+        <span>
+          {answered.filter(Boolean).length} of {answered.length}
+        </span>
+      </div>
       {sides.map(({ side, title, categories }) => (
         <section key={side}>
           <h3 className={classes.heading}>{title}</h3>
+          <StarInput
+            label="How was it?"
+            value={sameStars(scores[side], categories)}
+            onChange={(stars) => {
+              const all = Object.fromEntries(categories.map((category) => [category, stars]));
+              setScores((now) => ({ ...now, [side]: all }));
+              for (const category of categories) form.clear(`${side}.${category}`);
+            }}
+          />
           {categories.map((category) => (
             <StarInput
               key={category}
+              isRow
               label={capitalized(category)}
               value={scores[side][category]}
               onChange={(stars) => {
@@ -104,4 +128,11 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
       </DialogFooter>
     </Stack>
   );
+}
+
+/** The stars that every category of a side has; undefined where they differ. */
+function sameStars(scores: Scores, categories: readonly string[]): number | undefined {
+  const [first] = categories;
+  const stars = first === undefined ? undefined : scores[first];
+  return categories.every((category) => scores[category] === stars) ? stars : undefined;
 }

@@ -1,0 +1,1 @@
+export { HandoverPanel } from './handover-panel.tsx';

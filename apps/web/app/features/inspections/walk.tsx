@@ -1,0 +1,164 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import { inspectionTypes } from '@curbside/domain/inspections/rules';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNow } from '../../platform/clock.tsx';
+import { formatInstant } from '../../platform/formatters.ts';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { HandoverPanel } from '../handover/index.ts';
+import { useUploadQueue } from '../uploads/index.ts';
+import { AddPhotos } from './add-photos.tsx';
+import { addToInspection, inspectionsQuery } from './api.ts';
+import { CarOutline } from './car-outline.tsx';
+import { findPlace } from './find-place.ts';
+import { inspectionNames } from './inspection-names.ts';
+import { momentOf } from './moment.ts';
+import classes from './walk.module.css';
+import { type WalkPart, walkParts, walkShots } from './walk-parts.ts';
+
+const advice = {
+  pickup: 'Walk around the car and take these six photos before you drive off.',
+  return: 'Walk around the car and take these six photos before you hand back the key.',
+} as const;
+
+interface WalkProps {
+  booking: Booking;
+  photos: readonly InspectionPhoto[];
+}
+
+/** A walk around the car: six photos, odometer and fuel, for the moment at hand. */
+export function Walk({ booking, photos }: WalkProps) {
+  const preset = momentOf(booking, photos, useNow().getTime());
+  const [chosen, setChosen] = useState<'pickup' | 'return'>();
+  const moment = chosen ?? preset;
+  const shots = walkShots(photos, moment);
+  const id = useId();
+  const inputIdOf = (part: WalkPart) => `${id}-${part}`;
+  return (
+    <section aria-label="Walk around the car" className={classes.walk}>
+      <SegmentedControl
+        aria-label="Pickup or return"
+        value={moment}
+        onChange={(value) => setChosen(inspectionTypes.find((type) => type === value))}
+        data={inspectionTypes.map((value) => ({ value, label: inspectionNames[value] }))}
+      />
+      <p className={classes.note}>{advice[moment]}</p>
+      <Progress done={shots.size} />
+      <CarOutline done={new Set(shots.keys())} inputIdOf={inputIdOf} />
+      <ul className={classes.tiles}>
+        {walkParts.map((part) => (
+          <li key={part}>
+            <WalkTile
+              key={moment}
+              booking={booking}
+              moment={moment}
+              part={part}
+              shot={shots.get(part)}
+              inputId={inputIdOf(part)}
+            />
+          </li>
+        ))}
+      </ul>
+      <HandoverPanel booking={booking} kind={moment} />
+      <details className={classes.others}>
+        <summary>Other photos and videos</summary>
+        <AddPhotos booking={booking} photos={photos} />
+      </details>
+    </section>
+  );
+}
+
+function Progress({ done }: { done: number }) {
+  return (
+    <div className={classes.progress}>
+      <span className={classes.stones} aria-hidden="true">
+        {walkParts.map((part, index) => (
+          <span key={part} data-done={index < done || undefined} />
+        ))}
+      </span>
+      <strong role="status">
+        {done} of {walkParts.length}
+      </strong>
+    </div>
+  );
+}
+
+interface WalkTileProps {
+  booking: Booking;
+  moment: 'pickup' | 'return';
+  part: WalkPart;
+  shot: InspectionPhoto | undefined;
+  inputId: string;
+}
+
+/** One part of the car: dashed while its photo is missing. A tap opens the camera. */
+function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
+  const client = useQueryClient();
+  const { queue, files } = useUploadQueue(`walk ${booking.id} ${moment} ${part}`);
+  const upload = files.at(-1);
+  const name = capitalized(part);
+
+  function add(file: File) {
+    const place = findPlace();
+    queue.clearDone();
+    queue.add([file], async (photo, onProgress) => {
+      const fields = {
+        bookingId: String(booking.id),
+        inspectionType: moment,
+        photoType: part,
+        ...(await place),
+      };
+      const uploadId = await addToInspection({ file: photo, fields, onProgress });
+      await client.invalidateQueries({ queryKey: inspectionsQuery(booking.id).queryKey });
+      return uploadId;
+    });
+  }
+
+  const isSending = upload?.state === 'waiting' || upload?.state === 'sending';
+  return (
+    <>
+      <label className={classes.tile} data-missing={shot ? undefined : true}>
+        <input
+          id={inputId}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className={classes.input}
+          aria-label={`${shot ? 'Take another photo' : 'Take a photo'}: ${name}`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) add(file);
+            // Without it, the same file could not be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        {shot ? (
+          <img src={`${shot.photoUrl}?width=320`} alt="" loading="lazy" />
+        ) : (
+          <IconCamera size={24} aria-hidden="true" />
+        )}
+        {isSending && (
+          <progress value={upload.share} aria-label={`Upload of ${name}`} className={classes.bar} />
+        )}
+      </label>
+      <p className={classes.kind}>
+        <strong>{name}</strong>
+        {shot && <span> {formatInstant(shot.capturedAt)}</span>}
+      </p>
+      {upload?.state === 'failed' && (
+        <p role="alert" className={classes.problem}>
+          {upload.problem}{' '}
+          {!upload.isRefused && (
+            <Button variant="subtle" onClick={() => queue.retry(upload.id)}>
+              Retry<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
