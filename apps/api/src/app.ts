@@ -14,6 +14,7 @@ import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
 import { registerChanges, registerChangeWork } from './features/changes/index.ts';
+import { registerClaims, registerClaimWork } from './features/claims/index.ts';
 import { registerCompliance } from './features/compliance/index.ts';
 import { registerContracts, registerContractWork } from './features/contracts/index.ts';
 import { registerDataExport } from './features/data-export/index.ts';
@@ -101,6 +102,7 @@ const features: readonly Feature[] = [
   { routes: registerAnalytics },
   { routes: registerInspections },
   { routes: registerHandover, work: registerHandoverWork },
+  { routes: registerClaims, work: registerClaimWork },
   { routes: registerEvidence },
   { routes: registerIncidents },
   { routes: registerRatings },

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { carOfBooking } from './bookings.ts';
 import { inMigration, instant } from './columns.ts';
@@ -36,6 +36,18 @@ export const ratings = pgTable(
   },
   (table) => [carOfBooking(table)],
 );
+
+export const reviewReports = pgTable('review_reports', {
+  id: serial('id').primaryKey(),
+  bookingId: integer('booking_id')
+    .notNull()
+    .references(() => ratings.bookingId),
+  reporterId: uuid('reporter_id')
+    .notNull()
+    .references(() => users.id),
+  reason: text('reason').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** The rating and trips of each host. Triggers compute them from ratings and completed bookings. */
 export const hostStats = pgTable('host_stats', {

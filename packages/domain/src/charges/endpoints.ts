@@ -5,7 +5,7 @@ import { pathIdSchema } from '../wire/text-fields.ts';
 import { chargeCalls } from './calls.ts';
 import { chargePurposes, chargeStatuses } from './states.ts';
 
-const chargeSchema = z
+export const chargeSchema = z
   .object({
     id: z.int(),
     purpose: z.enum(chargePurposes),

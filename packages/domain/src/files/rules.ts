@@ -1,4 +1,4 @@
-export const uploadPurposes = ['listing', 'trip'] as const;
+export const uploadPurposes = ['listing', 'trip', 'document'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export const uploadLimits = {
@@ -11,6 +11,12 @@ export const uploadLimits = {
   unusedBytes: { verified: 200_000_000, notVerified: 50_000_000 },
   /** Days after a trip in which its files can still be uploaded. */
   daysAfterTrip: 2,
+} as const;
+
+/** Receipts and estimates of claims. */
+export const documentLimits = {
+  bytes: 10_000_000,
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const;
 
 export const tusVersion = '1.0.0';

@@ -45,7 +45,7 @@ function share(cents: number, rate: number): number {
 export const commissionOf = (baseCents: number) => share(baseCents, commissionRate);
 
 /** Fee 5%, New York sales tax 8.875% of base and fee, commission 15% of the base. */
-function linesOf(baseCents: number): KeptLines {
+export function linesOf(baseCents: number): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
   const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);
   const commissionCents = commissionOf(baseCents);
@@ -60,7 +60,7 @@ function linesOf(baseCents: number): KeptLines {
 }
 
 /** Scales each line in proportion; the new lines sum to `keptCents`. */
-function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
+export function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   const { totalCents } = lines;
   const part = (cents: number) =>
     totalCents === 0 ? 0 : divideHalfUp(cents * keptCents, totalCents);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { ratingCalls } from './calls.ts';
-import { rateBodySchema, replyBodySchema } from './forms.ts';
+import { rateBodySchema, replyBodySchema, reportReviewBodySchema } from './forms.ts';
 import { carCategories, hostCategories } from './rules.ts';
 
 const shownStars = z.int();
@@ -66,6 +66,18 @@ const definitions = {
     errors: ['not_found'],
     params,
     answer: z.array(reviewSchema),
+  }),
+  reportReview: endpoint({
+    summary: 'The host reports a review that threatens with something; opens a ticket',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden'],
+    params,
+    body: reportReviewBodySchema,
+    status: 201,
+    answer: z
+      .object({ id: z.int(), reason: z.string(), createdAt: z.string() })
+      .meta({ id: 'ReviewReport' }),
   }),
   replyToReview: endpoint({
     summary: 'The host answers a review in public, once',

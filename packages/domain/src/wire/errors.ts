@@ -38,6 +38,8 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media: 415,
   unsupported_file: 422,
+  invalid_amount: 422,
+  evidence_missing: 422,
   too_many_requests: 429,
   internal: 500,
   payments_unavailable: 503,

@@ -21,6 +21,7 @@ export async function auditStaffLook(
       | 'charges'
       | 'inspections'
       | 'handover'
+      | 'claims'
       | 'incidents'
       | 'evidence'
       | 'dispute'

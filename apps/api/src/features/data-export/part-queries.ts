@@ -6,6 +6,7 @@ import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
+import { claimDocuments, claimReports, claims } from '../../schema/claims.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { uploads } from '../../schema/files.ts';
@@ -24,7 +25,7 @@ import {
 import { notificationSettings } from '../../schema/notices.ts';
 import { stripeCustomers, tripCards } from '../../schema/payment-methods.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
-import { hostStats, ratings } from '../../schema/ratings.ts';
+import { hostStats, ratings, reviewReports } from '../../schema/ratings.ts';
 import {
   riskScoreHistory,
   riskScores,
@@ -133,6 +134,14 @@ export const exportedParts: Part[] = [
   part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
   part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
   part('handovers', handovers, (me) => sql`booking_id in (${tripsOf(me)})`),
+  part('claims', claims, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: ['decidedBy'],
+  }),
+  part('claim-documents', claimDocuments, (me) => {
+    return sql`order_id in (select order_id from ${claims} where booking_id in (${tripsOf(me)}))`;
+  }),
+  part('reported-claims', claimReports, (me) => sql`reporter_id = ${me}`),
+  part('reported-reviews', reviewReports, (me) => sql`reporter_id = ${me}`),
   part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`, {
     leaveOut: ['staffNote'],
   }),

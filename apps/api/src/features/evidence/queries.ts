@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { claimDocuments, claims } from '../../schema/claims.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { handovers } from '../../schema/handover.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
@@ -26,6 +27,18 @@ export async function listTripRecords(db: Queryable, bookingId: number) {
       .from(handovers)
       .where(eq(handovers.bookingId, bookingId))
       .orderBy(asc(handovers.givenAt)),
+    claims: await db
+      .select()
+      .from(claims)
+      .where(eq(claims.bookingId, bookingId))
+      .orderBy(asc(claims.orderId)),
+    claimDocuments: await db
+      .select({ document: claimDocuments })
+      .from(claimDocuments)
+      .innerJoin(claims, eq(claims.orderId, claimDocuments.orderId))
+      .where(eq(claims.bookingId, bookingId))
+      .orderBy(asc(claimDocuments.orderId), asc(claimDocuments.position))
+      .then((rows) => rows.map(({ document }) => document)),
     incidents: await db
       .select()
       .from(incidents)

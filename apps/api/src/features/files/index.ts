@@ -11,7 +11,7 @@ export {
 } from './private-files/private-file.ts';
 export { sendOriginal, sendPrivatePhoto } from './private-files/send-private-file.ts';
 export { registerFiles } from './routes.ts';
-export { bytesOfDataUrl, fileExtension } from './rules.ts';
+export { bytesOfDataUrl, fileExtension, requireDocument } from './rules.ts';
 export { withTemporaryFolder } from './temporary-folder.ts';
 export { type ReceivedFile, type ReceivedUpload, receiveFiles } from './uploads/receive-files.ts';
 export { copyUploads, readUpload } from './uploads/use-uploads.ts';

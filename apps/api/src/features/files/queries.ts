@@ -2,6 +2,8 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } 
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
+import { chargeOrders } from '../../schema/charges.ts';
+import { claimDocuments } from '../../schema/claims.ts';
 import { uploadParts, uploads } from '../../schema/files.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
@@ -47,7 +49,10 @@ export async function sumUnusedBytes(db: Queryable, userId: string): Promise<num
       where photo.sha256 = ${uploads.fileHash} and photo.uploader_id = ${userId})
     or exists (select 1 from ${incidentPhotos} photo join ${incidents} incident
       on incident.id = photo.incident_id
-      where photo.sha256 = ${uploads.fileHash} and incident.reporter_id = ${userId}))
+      where photo.sha256 = ${uploads.fileHash} and incident.reporter_id = ${userId})
+    or exists (select 1 from ${claimDocuments} document join ${chargeOrders} charge
+      on charge.id = document.order_id join ${bookings} booking on booking.id = charge.booking_id
+      where document.sha256 = ${uploads.fileHash} and booking.owner_id = ${userId}))
     and not exists (select 1 from ${uploads} earlier where earlier.user_id = ${userId}
       and earlier.file_hash = ${uploads.fileHash} and earlier.id < ${uploads.id})`;
   const [row] = await db

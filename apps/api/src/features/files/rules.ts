@@ -1,4 +1,5 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
+import { documentLimits } from '@curbside/domain/files/rules';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import { AppError } from '../../platform/errors.ts';
 
@@ -18,6 +19,17 @@ export function unsupportedPhoto(): AppError {
     'A photo must be a JPEG, PNG, WebP, AVIF or GIF picture.',
   );
 }
+
+/** Throws unsupported_file and too_large for what cannot prove a claim. */
+export function requireDocument(contentType: string | undefined, bytes: number): void {
+  if (!(documentLimits.types as readonly (string | undefined)[]).includes(contentType)) {
+    throw new AppError('unsupported_file', 'A document must be a PDF, JPEG or PNG file.');
+  }
+  if (bytes <= documentLimits.bytes) return;
+  throw new AppError('too_large', `A document may have at most ${documentLimits.bytes / 1e6} MB.`);
+}
+
+export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) === '%PDF-';
 
 /** The first bytes of a file, enough to detect its type. */
 export const headBytes = 64;

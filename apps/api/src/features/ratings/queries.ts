@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
-import { ratings } from '../../schema/ratings.ts';
+import { ratings, reviewReports } from '../../schema/ratings.ts';
 
 export type RatingRow = typeof ratings.$inferSelect;
 
@@ -41,6 +41,22 @@ export async function listReviewsOfCar(db: Queryable, carId: number): Promise<Re
 export async function findReview(db: Queryable, id: number): Promise<ReviewRow | undefined> {
   const [row] = await selectReviews(db, eq(ratings.bookingId, id));
   return row;
+}
+
+/** A second report by the same person returns the first. */
+export async function insertReviewReport(
+  db: Queryable,
+  report: typeof reviewReports.$inferInsert,
+): Promise<{ report: typeof reviewReports.$inferSelect; isNew: boolean }> {
+  const [row] = await db.insert(reviewReports).values(report).onConflictDoNothing().returning();
+  if (row) return { report: row, isNew: true };
+  const isSame = and(
+    eq(reviewReports.bookingId, report.bookingId),
+    eq(reviewReports.reporterId, report.reporterId),
+  );
+  const [first] = await db.select().from(reviewReports).where(isSame);
+  if (!first) throw new Error('The report was not stored.');
+  return { report: first, isNew: false };
 }
 
 /** Undefined if the host has replied already. */

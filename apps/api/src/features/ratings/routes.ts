@@ -6,6 +6,7 @@ import { getVisibleCar } from '../cars/index.ts';
 import { listReviewsOfCar } from './queries.ts';
 import { rateBooking } from './rate-booking.ts';
 import { replyToReview } from './reply-to-review.ts';
+import { reportReview } from './report-review.ts';
 import { reviewOnWire } from './wire.ts';
 
 export function registerRatings(app: FastifyInstance, deps: Deps): void {
@@ -16,6 +17,9 @@ export function registerRatings(app: FastifyInstance, deps: Deps): void {
     const car = await getVisibleCar(deps.db, actor, params.id);
     return (await listReviewsOfCar(deps.db, car.id)).map(reviewOnWire);
   });
+  serve(app, ratingEndpoints.reportReview, ({ actor, params, body }) =>
+    reportReview(deps, actor, { ...params, ...body }),
+  );
   serve(app, ratingEndpoints.replyToReview, ({ actor, params, body }) =>
     replyToReview(deps, actor, { id: params.id, ...body }),
   );

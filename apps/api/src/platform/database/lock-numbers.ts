@@ -17,4 +17,5 @@ export const lockNumbers = {
   repeatedAudit: 7_420_301,
   incidentsOfBooking: 7_420_601,
   handoversOfCar: 7_420_602,
+  claimsOfBooking: 7_420_603,
 } as const;

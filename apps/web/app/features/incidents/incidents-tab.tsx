@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { incidentCalls } from '@curbside/domain/incidents/calls';
 import type { Incident } from '@curbside/domain/incidents/endpoints';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
@@ -14,14 +15,20 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ClaimsPanel } from '../claims/index.ts';
 import { incidentTones } from './incident-tones.ts';
 import classes from './incidents-tab.module.css';
 
 // It brings a library of time zones.
 const IncidentForm = lazy(() => import('./incident-form.tsx'));
 
-/** The tab 'Issues': what was reported, and the form while the trip is under way. */
-export function IncidentsTab({ booking }: { booking: Booking }) {
+interface IncidentsTabProps {
+  booking: Booking;
+  side: BookingParty;
+}
+
+/** The tab 'Issues': what was reported, the form while the trip is under way, and then the claims. */
+export function IncidentsTab({ booking, side }: IncidentsTabProps) {
   const client = useQueryClient();
   const query = {
     ...apiQuery(incidentCalls.incidentsOfBooking, { params: { id: booking.id } }),
@@ -55,13 +62,16 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
           </ul>
         )}
       </QueryView>
+      {hasEnded && <ClaimsPanel booking={booking} side={side} />}
       {!allowed ? (
         <p className={classes.note}>
           {reason}
           {hasEnded && (
             <>
               {' '}
-              If you found damage after drop-off, write to{' '}
+              {side === 'owner'
+                ? 'Claim what you found after drop-off below, or write to'
+                : 'If something happened after drop-off, write to'}{' '}
               <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
                 Help &amp; Support
               </Anchor>{' '}

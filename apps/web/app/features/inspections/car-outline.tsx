@@ -1,5 +1,5 @@
 import classes from './walk.module.css';
-import type { WalkPart } from './walk-parts.ts';
+import { type WalkPart, walkParts } from './walk-parts.ts';
 
 interface CarOutlineProps {
   done: ReadonlySet<WalkPart>;
@@ -7,34 +7,24 @@ interface CarOutlineProps {
   inputIdOf: (part: WalkPart) => string;
 }
 
-/** Where each part is on the car from above, its nose to the left. In percent of the drawing. */
-const points: Record<WalkPart, { left: number; top: number }> = {
-  front: { left: 8, top: 50 },
-  right: { left: 50, top: 18 },
-  odometer: { left: 40, top: 50 },
-  damage: { left: 66, top: 50 },
-  left: { left: 50, top: 82 },
-  back: { left: 92, top: 50 },
-};
-
 /** The car from above. Its points take the same photos as the tiles, which name them. */
 export function CarOutline({ done, inputIdOf }: CarOutlineProps) {
   return (
     <div className={classes.outline} aria-hidden="true">
-      <svg viewBox="0 0 280 120" className={classes.car}>
+      <svg viewBox="0 0 280 120" className={classes.car} aria-hidden="true">
         <path d="M22 60c0-26 10-36 34-38l40-4h96l44 5c18 2 26 14 26 37s-8 35-26 37l-44 5H96l-40-4C32 96 22 86 22 60Z" />
         <path d="M92 28c-10 10-14 20-14 32s4 22 14 32l22-8c-4-8-6-15-6-24s2-16 6-24Z" />
         <path d="M206 30c8 9 11 19 11 30s-3 21-11 30l-18-7c3-7 4-14 4-23s-1-16-4-23Z" />
         <path d="M114 36h74M114 84h74" />
         <path d="M98 18l-6-8M98 102l-6 8" />
       </svg>
-      {(Object.keys(points) as WalkPart[]).map((part) => (
+      {walkParts.map((part) => (
         <label
           key={part}
           htmlFor={inputIdOf(part)}
           className={classes.point}
+          data-part={part}
           data-done={done.has(part) || undefined}
-          style={{ left: `${points[part].left}%`, top: `${points[part].top}%` }}
         >
           <span />
         </label>

@@ -1,6 +1,6 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 
-/** What both sides photograph at pickup and at return, in the order of a walk around the car. */
+/** The parts of a car that both sides photograph, in the order of a walk around it. */
 export const walkParts = ['front', 'left', 'back', 'right', 'odometer', 'damage'] as const;
 export type WalkPart = (typeof walkParts)[number];
 

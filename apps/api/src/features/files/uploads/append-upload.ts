@@ -11,7 +11,9 @@ import { requireMayUpload } from '../policy.ts';
 import { markReceived, type UploadRow } from '../queries.ts';
 import {
   headBytes,
+  isPdf,
   pictureType,
+  requireDocument,
   requireFileSize,
   unsupportedMedium,
   unsupportedPhoto,
@@ -65,16 +67,24 @@ export async function appendUpload(
 
 /** Detects the media type by the first bytes. */
 async function judgeFile(deps: Deps, upload: UploadRow, head: Buffer): Promise<string> {
-  const isListing = upload.purpose === 'listing';
-  const contentType = pictureType(head) ?? (isListing ? undefined : videoType(head));
+  const { purpose, bytes } = upload;
+  const contentType = typeOf(purpose, head);
   try {
-    if (!contentType) throw isListing ? unsupportedPhoto() : unsupportedMedium();
-    requireFileSize(contentType, upload.bytes);
+    if (purpose === 'document') requireDocument(contentType, bytes);
+    if (!contentType) throw purpose === 'listing' ? unsupportedPhoto() : unsupportedMedium();
+    requireFileSize(contentType, bytes);
     return contentType;
   } catch (error) {
     await discardUpload(deps, upload);
     throw error;
   }
+}
+
+function typeOf(purpose: UploadRow['purpose'], head: Buffer): string | undefined {
+  const picture = pictureType(head);
+  if (picture || purpose === 'listing') return picture;
+  if (purpose === 'trip') return videoType(head);
+  return isPdf(head) ? 'application/pdf' : undefined;
 }
 
 function otherOffset(offset: number | undefined): AppError {

@@ -1,6 +1,7 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
+import { claimLimits } from '@curbside/domain/claims/rules';
 import type { UploadState } from '@curbside/domain/files/endpoints';
-import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
+import { documentLimits, type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../../platform/actor.ts';
 import { hoursBefore } from '../../../platform/clock.ts';
@@ -13,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { requireMayUpload } from '../policy.ts';
 import { countUnfinished, hasTripSince, insertUpload } from '../queries.ts';
-import { requireFileSize } from '../rules.ts';
+import { requireDocument, requireFileSize } from '../rules.ts';
 import { uploadOnWire } from '../wire.ts';
 import { requireRoom } from './require-room.ts';
 
@@ -25,9 +26,12 @@ export async function beginUpload(
 ): Promise<UploadState> {
   requireMayUpload(actor, purpose);
   if (purpose === 'listing' && bytes > listingLimits.photoBytes) requireFileSize('image/*', bytes);
+  if (purpose === 'document' && bytes > documentLimits.bytes) {
+    requireDocument('application/pdf', bytes);
+  }
   if (bytes > inspectionLimits.videoBytes) requireFileSize('video/*', bytes);
   await requireDiskSpace(deps.env, bytes);
-  if (purpose === 'trip') await requireTrip(deps.db, actor, deps.clock.now());
+  if (purpose !== 'listing') await requireTrip(deps.db, actor, purpose, deps.clock.now());
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     await lockWritesOf(tx, 'uploads', actor.id);
@@ -46,10 +50,21 @@ export async function beginUpload(
   });
 }
 
-async function requireTrip(db: Queryable, actor: Person, now: Date): Promise<void> {
-  if (await hasTripSince(db, actor.id, hoursBefore(now, 24 * uploadLimits.daysAfterTrip))) return;
+const tripWords = {
+  trip: 'Photos and videos of a trip',
+  document: 'Documents of a claim',
+};
+
+async function requireTrip(
+  db: Queryable,
+  actor: Person,
+  purpose: 'trip' | 'document',
+  now: Date,
+): Promise<void> {
+  const days = purpose === 'trip' ? uploadLimits.daysAfterTrip : claimLimits.tollDays;
+  if (await hasTripSince(db, actor.id, hoursBefore(now, 24 * days))) return;
   throw new AppError(
     'forbidden',
-    `Photos and videos of a trip can be added until ${uploadLimits.daysAfterTrip} days after it.`,
+    `${tripWords[purpose]} can be added until ${days} days after it.`,
   );
 }

@@ -1,0 +1,101 @@
+import { claimCalls } from '@curbside/domain/claims/calls';
+import type { Claim } from '@curbside/domain/claims/endpoints';
+import { claimReasonSchema } from '@curbside/domain/claims/forms';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { formatMoney } from '../../platform/formatters.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { claimQuery } from './api.ts';
+import classes from './claims.module.css';
+import { DecideForm, WriteOffForm } from './decide-form.tsx';
+
+/** The buttons and forms that a claim has for its viewer at this moment. */
+export function ClaimActions({ claim }: { claim: Claim }) {
+  const client = useQueryClient();
+  const [isContesting, setContesting] = useState(false);
+  const { id, actions } = claim;
+  const show = (changed: Claim) => {
+    setContesting(false);
+    client.setQueryData(claimQuery(id).queryKey, changed);
+  };
+  const accept = useMutation({
+    mutationFn: () => callApi(claimCalls.acceptCharge, { params: { id } }),
+    onSuccess: show,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => callApi(claimCalls.withdrawCharge, { params: { id } }),
+    onSuccess: show,
+  });
+  const error = accept.error ?? withdraw.error;
+  if (actions.decide.allowed) return <DecideForm claim={claim} onDecided={show} />;
+  if (actions.writeOff.allowed) return <WriteOffForm claim={claim} onDecided={show} />;
+  if (isContesting) {
+    return <ContestForm id={id} onContested={show} onCancel={() => setContesting(false)} />;
+  }
+  return (
+    <Stack gap="sm">
+      {error && (
+        <Notice tone="danger">{messageOf(error, 'This did not work. Please try again.')}</Notice>
+      )}
+      <div className={classes.buttons}>
+        {actions.accept.allowed && (
+          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+            Accept and pay {formatMoney(claim.total)}
+          </Button>
+        )}
+        {actions.contest.allowed && (
+          <Button variant="default" onClick={() => setContesting(true)}>
+            Contest
+          </Button>
+        )}
+        {actions.withdraw.allowed && (
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw claim
+          </Button>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+interface ContestFormProps {
+  id: number;
+  onContested: (claim: Claim) => void;
+  onCancel: () => void;
+}
+
+function ContestForm({ id, onContested, onCancel }: ContestFormProps) {
+  const form = useZodForm({
+    schema: claimReasonSchema,
+    send: (body: { reason: string }) => callApi(claimCalls.contestCharge, { params: { id }, body }),
+    onDone: onContested,
+    failed: 'The claim could not be contested. Please try again.',
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="sm">
+        <Textarea
+          label="Why do you contest this claim?"
+          description="The host and our team read it. Nothing is charged before our team has decided."
+          autosize
+          minRows={3}
+          maxLength={5000}
+          {...form.field('reason')}
+        />
+        <Notice tone="danger">{form.problem}</Notice>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={form.isPending}>
+            Send
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Go back
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatMoney } from '../../platform/formatters.ts';
+import classes from './claims.module.css';
+
+interface ClaimLinesProps {
+  lines: readonly { label: string; amount: string }[];
+  total: string | null;
+}
+
+export function ClaimLines({ lines, total }: ClaimLinesProps) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      {total !== null && (
+        <div className={classes.total}>
+          <dt>The guest pays</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { nextOfClaim } from './claim-words.ts';
+
+const asked = { status: 'asked', answerBy: '2026-12-15T15:00:00Z' } as const;
+
+test.each([
+  [
+    'renter',
+    'accepts',
+    'If you do nothing by Dec 15, 2026, 10:00 AM (New York time), the claim counts as accepted and your card of the trip is charged.',
+  ],
+  [
+    'owner',
+    'accepts',
+    'If the guest does nothing by Dec 15, 2026, 10:00 AM (New York time), the claim counts as accepted and the card of the trip is charged.',
+  ],
+  [
+    'renter',
+    'contests',
+    'If you do nothing by Dec 15, 2026, 10:00 AM (New York time), the claim counts as contested and our team decides; nothing is charged until then.',
+  ],
+] as const)('the %s reads what silence does where it %s', (side, silence, words) => {
+  expect(nextOfClaim({ ...asked, side, silence })).toBe(words);
+});
+
+test('a contested claim is not charged', () => {
+  expect(nextOfClaim({ ...asked, status: 'contested', side: 'renter', silence: 'accepts' })).toBe(
+    'Our team decides. Nothing is charged until then.',
+  );
+});

@@ -1,0 +1,56 @@
+import type { Claim } from '@curbside/domain/claims/endpoints';
+import { formatInstant } from '../../platform/formatters.ts';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+export const claimLabels: Record<Claim['status'], string> = {
+  asked: 'Waits for the guest',
+  contested: 'Contested',
+  due: 'Being charged',
+  needs_payment: 'Payment needed',
+  authorized: 'Being charged',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  voided: 'Canceled',
+  withdrawn: 'Withdrawn',
+  rejected: 'Rejected',
+  written_off: 'Closed unpaid',
+};
+
+export const claimTones: Record<Claim['status'], Tone> = {
+  asked: 'amber',
+  contested: 'amber',
+  due: 'blue',
+  needs_payment: 'red',
+  authorized: 'blue',
+  paid: 'green',
+  refunded: 'gray',
+  partially_refunded: 'gray',
+  voided: 'gray',
+  withdrawn: 'gray',
+  rejected: 'gray',
+  written_off: 'gray',
+};
+
+/** Says what happens next, and what happens if nobody does anything. */
+export function nextOfClaim(
+  claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy'>,
+): string {
+  const { status, side, silence, answerBy } = claim;
+  if (status === 'asked') {
+    const until = answerBy ? formatInstant(answerBy) : '';
+    const isGuest = side === 'renter';
+    const who = isGuest ? 'you do' : 'the guest does';
+    const then =
+      silence === 'accepts'
+        ? `the claim counts as accepted and ${isGuest ? 'your' : 'the'} card of the trip is charged`
+        : 'the claim counts as contested and our team decides; nothing is charged until then';
+    return `If ${who} nothing by ${until} (New York time), ${then}.`;
+  }
+  if (status === 'contested') return 'Our team decides. Nothing is charged until then.';
+  if (status === 'due' || status === 'authorized') return 'The card of the trip is being charged.';
+  if (status !== 'needs_payment') return '';
+  return side === 'renter'
+    ? 'The card of the trip did not pay. Please pay with another card.'
+    : 'The card of the trip did not pay. The guest has been asked to pay.';
+}

@@ -1,0 +1,112 @@
+import { divideHalfUp } from '../money/money.ts';
+import { type KeptLines, linesOf } from '../money/pricing.ts';
+
+/** The charges that a host can claim after a trip. */
+export const claimKinds = [
+  'late',
+  'miles',
+  'fuel',
+  'cleaning',
+  'smoking',
+  'toll',
+  'damage',
+] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/** The server computes these from the handover. */
+export const computedKinds = ['late', 'miles'] as const satisfies readonly ClaimKind[];
+/** These rest on what was recorded at the handover. */
+export const handoverClaims = ['late', 'miles', 'fuel'] as const satisfies readonly ClaimKind[];
+
+export const isComputed = (kind: ClaimKind) =>
+  (computedKinds as readonly ClaimKind[]).includes(kind);
+export const restsOnHandover = (kind: ClaimKind) =>
+  (handoverClaims as readonly ClaimKind[]).includes(kind);
+
+export const claimLimits = {
+  /** After the drop-off. */
+  hours: 72,
+  /** A toll or a ticket arrives by mail. */
+  tollDays: 90,
+  answerHours: 72,
+  lateMinutes: 30,
+  lateFeeHours: 2,
+  lateFeeCents: 2_000,
+  /** Cleaning and smoking of one trip together. */
+  tidyCents: 25_000,
+  /** The most of one damage that is charged to the card without its owner. */
+  damageWithoutOwnerCents: 50_000,
+  amountCents: 10_000_000,
+  pairs: 30,
+  documents: 10,
+} as const;
+
+/** The sums that can be claimed for a car that is not clean. */
+export const fixedAmounts: Partial<Record<ClaimKind, readonly number[]>> = {
+  cleaning: [5_000, 15_000, 25_000],
+  smoking: [5_000, 15_000],
+};
+
+/** Pairs of photos, and documents, that a kind needs at least. */
+export const neededEvidence: Record<ClaimKind, { pairs: number; documents: number }> = {
+  late: { pairs: 0, documents: 0 },
+  miles: { pairs: 0, documents: 0 },
+  fuel: { pairs: 0, documents: 1 },
+  cleaning: { pairs: 2, documents: 0 },
+  smoking: { pairs: 2, documents: 0 },
+  toll: { pairs: 0, documents: 1 },
+  damage: { pairs: 1, documents: 1 },
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * Each started hour since the drop-off costs a tenth of the daily rate, at most one daily rate for 24
+ * hours, and from two hours on a fee besides. Nothing below half an hour.
+ */
+export function lateBaseCents({
+  endsAt,
+  returnedAt,
+  dailyRateCents,
+}: {
+  endsAt: Date;
+  returnedAt: Date;
+  dailyRateCents: number;
+}): number {
+  const lateMs = returnedAt.getTime() - endsAt.getTime();
+  if (lateMs < claimLimits.lateMinutes * minuteMs) return 0;
+  const hours = Math.ceil(lateMs / hourMs);
+  const days = Math.floor(hours / 24);
+  const rest = divideHalfUp(dailyRateCents * (hours % 24), 10);
+  const fee = lateMs >= claimLimits.lateFeeHours * hourMs ? claimLimits.lateFeeCents : 0;
+  return days * dailyRateCents + Math.min(dailyRateCents, rest) + fee;
+}
+
+/** Miles beyond those that the price includes. */
+export function extraMiles({
+  pickup,
+  back,
+  days,
+  includedPerDay,
+}: {
+  pickup: number;
+  back: number;
+  days: number;
+  includedPerDay: number;
+}): number {
+  return Math.max(0, back - pickup - days * includedPerDay);
+}
+
+/** Late and miles carry fee, tax and commission as the trip does; costs go to the host whole. */
+export function claimPrice(kind: ClaimKind, baseCents: number): KeptLines {
+  if (isComputed(kind)) return linesOf(baseCents);
+  return {
+    baseCents,
+    serviceFeeCents: 0,
+    salesTaxCents: 0,
+    totalCents: baseCents,
+    commissionCents: 0,
+    hostPayoutCents: baseCents,
+  };
+}
