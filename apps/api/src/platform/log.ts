@@ -1,16 +1,23 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { plainError } from './plain-error.ts';
+import { processIdentity } from './process-identity.ts';
+import { currentScope } from './scope.ts';
 
 export type Log = Logger;
 
-/** Logs ids, never names, addresses, credentials or a request's query, which may hold a link's token. */
-export function createLog(level: string): Log {
-  return pino({
+/**
+ * Logs ids, never names, addresses, credentials or a request's query, which may hold a link's token.
+ * Each line names the process, and the request or job it belongs to.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
-    base: null,
+    base: processIdentity,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (error) => plainError(error), req: requestOf, res: responseOf },
-  });
+    mixin: () => ({ ...currentScope() }),
+    serializers: { err: (error: unknown) => plainError(error), req: requestOf, res: responseOf },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Libraries' prints go into the log too, so that each line of it is one JSON object. */

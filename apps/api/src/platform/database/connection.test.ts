@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/harness/test-database.ts';
+import { applicationName } from '../process-identity.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { connectDatabase } from './index.ts';
 
@@ -62,6 +63,22 @@ test('a connection goes back to the pool without the transaction that failed on 
     expect(rows).toEqual([{ id: null }]);
   }
   await connection.close();
+});
+
+test('every connection names its process', async () => {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const connection = connectDatabase(database.url, { poolSize: 1, onError: () => undefined });
+  const { rows } = await connection.db.execute<{ name: string }>(
+    sql`select current_setting('application_name') as name`,
+  );
+  await connection.close();
+  expect(rows[0]?.name).toBe(applicationName());
+  expect(applicationName({ pid: 7, host: 'web-1.example', version: '1' })).toBe(
+    'curbside-web-1.example-7',
+  );
+  const long = applicationName({ pid: 123_456, host: 'x'.repeat(80), version: '1' });
+  expect([long.length, long.endsWith('-123456')]).toEqual([63, true]);
 });
 
 test('a ping does not wait for requests that hold every connection', async () => {

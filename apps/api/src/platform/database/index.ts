@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { applicationName } from '../process-identity.ts';
 import { UnnamedStatementsClient } from './unnamed-statements-client.ts';
 
 type NoSchema = Record<string, never>;
@@ -29,6 +30,9 @@ export interface ConnectionOptions {
   /** The address past a transaction pooler, if `url` leads to one. */
   directUrl?: string;
 }
+
+// For every connection of the process, libraries' too, without each place having to say it.
+pg.defaults.application_name = applicationName();
 
 const connectMs = 5_000;
 /** Balancers wait only a few seconds for a probe. */

@@ -2,19 +2,23 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../test/harness/factories.ts';
 import { freePort } from '../../test/processes/free-port.ts';
 import { readEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { createLog } from '../log.ts';
 import { stripeOrigins } from './content-policy.ts';
 import { serveMultipart } from './multipart.ts';
 import { createServer } from './server.ts';
 
 let app: FastifyInstance;
 let port: number;
-const lines: { level: number; msg: string }[] = [];
+interface Line extends Record<string, unknown> {
+  level: number;
+  msg: string;
+}
+const lines: Line[] = [];
 let fail: () => Error;
 
 const devour = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -22,12 +26,16 @@ const devour = () => new Writable({ write: (_chunk, _encoding, done) => done() }
 beforeAll(async () => {
   port = await freePort();
   app = await createServer({
-    env: readEnv({ PORT: String(port) }),
-    log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    env: readEnv({ PORT: String(port), TRUST_PROXY: '127.0.0.1' }),
+    log: createLog('debug', { write: (line: string) => lines.push(JSON.parse(line)) }),
     findActor: async () => undefined,
     stripe: stripeOrigins,
   });
+  app.get('/fine', async () => {
+    app.log.debug('in a handler');
+  });
   app.get('/fail', async () => {
+    app.log.debug('in a handler');
     throw fail();
   });
   serveMultipart(app, (scope) => {
@@ -64,11 +72,14 @@ test.each([
     );
   await until(isRead);
   socket.destroy();
-  await until(async () => lines.length > 0);
-  expect(lines).toMatchObject([{ level: 30, msg: 'the client left' }]);
+  const loud = () => lines.filter(({ level }) => level > 20);
+  await until(async () => loud().length > 0);
+  expect(loud()).toMatchObject([{ level: 30, msg: 'the client left' }]);
 });
 
-test('too much at once is a warning, and a defect an error', async () => {
+const failures = () => lines.filter(({ level }) => level === 50);
+
+test('what the server fails is an error, with a line that says where and for whom', async () => {
   const answers = async (error: Error) => {
     fail = () => error;
     return (await fetch(`http://127.0.0.1:${port}/fail`)).status;
@@ -77,5 +88,88 @@ test('too much at once is a warning, and a defect an error', async () => {
   const message = 'Client has encountered a connection error and is not queryable';
   expect(await answers(new Error(message))).toBe(503);
   expect(await answers(new Error('a defect'))).toBe(500);
-  expect(lines.map(({ level }) => level)).toEqual([40, 40, 50]);
+  await until(async () => failures().length === 3);
+  expect(failures().map(({ level, code }) => [level, code])).toEqual([
+    [50, 'server_busy'],
+    [50, 'server_busy'],
+    [50, 'internal'],
+  ]);
+  expect(failures()[2]).toMatchObject({
+    msg: 'request failed',
+    method: 'GET',
+    route: '/fail',
+    status: 500,
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+    pid: process.pid,
+    host: expect.any(String),
+    version: expect.stringMatching(/^\d+\.\d+/),
+    err: { message: 'a defect' },
+  });
+});
+
+test('a refused request is an info, any other one a debug line, and each has exactly one', async () => {
+  fail = () => new AppError('wrong_state', 'Too late.');
+  await fetch(`http://127.0.0.1:${port}/fail`);
+  await fetch(`http://127.0.0.1:${port}/fine`);
+  await until(async () => lines.length >= 4);
+  expect(lines.map(({ level, msg, status, code }) => [level, msg, status, code])).toEqual([
+    [20, 'in a handler', undefined, undefined],
+    [30, 'request refused', 409, 'wrong_state'],
+    [20, 'in a handler', undefined, undefined],
+    [20, 'answered', 200, undefined],
+  ]);
+  const ids = lines.map(({ requestId }) => requestId);
+  expect([ids[0], ids[2]]).toEqual([ids[1], ids[3]]);
+  expect(ids[0]).not.toBe(ids[2]);
+});
+
+/** Sends bytes, and reads until the server closes. */
+function answerTo(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+test.each([
+  ['a path without a route', 'GET /none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  ['a malformed path', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  ['a malformed call', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['what is not HTTP', 'HELLO\r\n\r\n', 400],
+])('%s gets an id, and a line with the same', async (_case, bytes, status) => {
+  const answer = await answerTo(bytes);
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  const id = /^x-request-id: (\S+)/im.exec(answer)?.[1];
+  expect(id).toMatch(/^[\w-]{36}$/);
+  await until(async () => lines.length > 0);
+  expect(lines).toMatchObject([{ level: 30, requestId: id, status }]);
+});
+
+describe('an id that was sent', () => {
+  const sent = async (id: string, remoteAddress: string) => {
+    const headers = { 'x-request-id': id };
+    const answer = await app.inject({ url: '/fine', headers, remoteAddress });
+    return answer.headers['x-request-id'];
+  };
+
+  test('by a trusted proxy is kept', async () => {
+    for (const id of ['5f2c1b9e0d3a4c6b8e7f', '7F000001:C350_0A000001:0050_6745:1A', 'a.b-c'])
+      expect(await sent(id, '127.0.0.1')).toBe(id);
+  });
+
+  test.each(['x'.repeat(129), 'two words', 'a@b.example', '<script>', '"}'])(
+    'by a trusted proxy in another shape is not: %s',
+    async (id) => {
+      expect(await sent(id, '127.0.0.1')).toMatch(/^[\w-]{36}$/);
+    },
+  );
+
+  test('by anybody else is not', async () => {
+    expect(await sent('abc', '192.0.2.7')).toMatch(/^[\w-]{36}$/);
+  });
 });

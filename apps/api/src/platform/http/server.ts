@@ -33,8 +33,9 @@ import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
 import { contentPolicy, permissionsPolicy, type StripeOrigins } from './content-policy.ts';
 import { isFromElsewhere } from './fetch-site.ts';
-import { logRefusal } from './log-refusal.ts';
+import { addRequestLog, logBroken, newRequestId } from './request-log.ts';
 import { defaultBodyLimit } from './serve.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import { responseBeforeBody } from './unread-body.ts';
 import { UploadSlots } from './upload-slots.ts';
 import { hasLeft } from './while-connected.ts';
@@ -95,10 +96,12 @@ const closingBytes = 128 * 1024 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { env, log, timeouts = httpTimeouts } = options;
+  const isTrusted = trustedProxies(env.TRUST_PROXY);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(env.TRUST_PROXY),
+    trustProxy: isTrusted,
+    genReqId: newRequestId,
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     // A request on a connection that is still open while the server closes is served like any other.
@@ -114,13 +117,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       }),
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(log, error, socket),
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // For a malformed URL or request line. No hook has run before.
-    frameworkErrors: (error, { url }, untyped) => {
+    frameworkErrors: (error, { id: requestId, url }, untyped) => {
       const reply = untyped as FastifyReply;
-      reply.header('x-content-type-options', 'nosniff');
-      if (url.startsWith('/api/')) return sendError(error, reply, log);
+      reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': requestId });
+      const known = url.startsWith('/api/') ? toAppError(error) : notFound('Address');
+      logBroken(log, { requestId, status: known.status, code: known.code });
+      if (url.startsWith('/api/')) return sendKnown(known, reply);
       return reply.code(404).type('text/plain; charset=utf-8').send(unknownAddress);
     },
   });
@@ -134,23 +139,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    logRefusal(log, request, error);
-    return sendError(env.isProduction ? error : requireDeclared(error, endpoint), reply, log);
+    return sendError(env.isProduction ? error : requireDeclared(error, endpoint), reply);
   });
-  app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply, log));
+  app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply));
   app.decorateRequest('actor', undefined);
   app.decorateRequest('machine', undefined);
   app.decorateReply('nonce', '');
   app.decorate('uploadSlots', new UploadSlots());
   app.decorate('requireDiskSpace', (bytes: number) => requireDiskSpace(env, bytes));
+  addRequestLog(app, { log, isProxy: (address) => isTrusted(address, 0) });
   await addSecurityHeaders(app, options);
   addOriginCheck(app, env);
   addActor(app, options);
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const ms = Math.round(reply.elapsedTime);
-    log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
-  });
   return app;
 }
 
@@ -160,15 +160,6 @@ function pathOf(target: string): string {
   if (origin === undefined) return target;
   const path = target.slice(origin.length);
   return path.startsWith('/') ? path : `/${path}`;
-}
-
-/**
- * Each proxy appends the address that called it to X-Forwarded-For, so with `proxies` a number only
- * that many addresses at the end count. Fastify trusts nobody when given a number.
- */
-function trustedProxies(proxies: Env['TRUST_PROXY']) {
-  if (typeof proxies !== 'number') return proxies ?? false;
-  return (_address: string, hop: number) => hop < proxies;
 }
 
 async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
@@ -224,6 +215,7 @@ function addActor(
       return;
     }
     request.actor = await findActor(request);
+    request.scope.actorId = request.actor?.id;
     if (access === 'anyone') return;
     if (!request.actor) throw new AppError('sign_in_required', 'Please sign in.');
     requireAccess(access, request.actor);
@@ -265,22 +257,19 @@ function requireDeclared(
   return new Error(message, { cause: error });
 }
 
-function sendError(error: Error, reply: FastifyReply, log: Log): FastifyReply {
+function sendError(error: Error, reply: FastifyReply): FastifyReply {
   const isGone = hasLeft(reply, error);
   const known = isGone ? unreadable() : toAppError(error);
-  if (isGone) log.info({ err: error }, 'the client left');
-  else if (isForLater(known)) log.warn({ err: error }, 'request refused for now');
-  else if (known.status >= 500) log.error({ err: error }, 'request failed');
+  reply.request.failure = { error, code: known.code, isGone };
+  return sendKnown(known, reply);
+}
+
+function sendKnown(known: AppError, reply: FastifyReply): FastifyReply {
   return reply
     .code(known.status)
     .headers({ 'cache-control': 'no-store', ...known.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(known.toWire()));
-}
-
-/** Overload and a full disk are not defects. The same request may succeed later. */
-function isForLater({ code }: AppError): boolean {
-  return code === 'server_busy' || code === 'storage_full';
 }
 
 function unreadable(): AppError {

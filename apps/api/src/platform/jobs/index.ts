@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../database/index.ts';
 import { saveSweepRun } from '../database/sweep-runs.ts';
 import type { Log } from '../log.ts';
 import { toPlainError } from '../plain-error.ts';
+import { applicationName } from '../process-identity.ts';
+import { inScope } from '../scope.ts';
 import type { JobDefinition, JobHandler } from './define-job.ts';
 
 export { defineJob, type JobDefinition } from './define-job.ts';
@@ -61,6 +63,7 @@ export class Jobs implements JobQueue {
     this.#log = log;
     this.#boss = new PgBoss({
       connectionString: url,
+      application_name: applicationName(),
       max: 4,
       schema: 'jobs',
       useListenNotify: true,
@@ -135,7 +138,10 @@ export class Jobs implements JobQueue {
         async ([item]) => {
           if (!item) return;
           for (const id of workers) this.#boss.notifyWorker(id);
-          await this.#runLogged(name, () => handle({ system: name }, item.data));
+          const scope = { job: name, jobId: item.id };
+          await inScope(scope, () =>
+            this.#runLogged(name, () => handle({ system: name }, item.data)),
+          );
         },
       );
       workers.push(worker);
@@ -164,22 +170,27 @@ export class Jobs implements JobQueue {
     }
   }
 
+  /** A failure is logged. */
+  async #runScoped(name: string, run: () => Promise<void>): Promise<void> {
+    await inScope({ job: name }, () => this.#runLogged(name, run)).catch(() => undefined);
+  }
+
   /** A failure stops no other sweep. With a wrong clock none runs here: another process does the work. */
   async runSweeps(): Promise<void> {
     await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
     for (const { name, run } of this.#sweeps) {
       if (this.#isStopping) return;
-      await this.#runLogged(name, async () => {
+      await this.#runScoped(name, async () => {
         await run({ system: name });
         await saveSweepRun(this.#db, name);
-      }).catch(() => undefined);
+      });
     }
     await this.runWatches();
   }
 
   async runWatches(): Promise<void> {
     for (const { name, run } of this.#watches) {
-      await this.#runLogged(name, () => run({ system: name })).catch(() => undefined);
+      await this.#runScoped(name, () => run({ system: name }));
     }
   }
 

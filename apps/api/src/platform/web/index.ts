@@ -102,7 +102,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         nonce: options.nonceOf(reply),
         now: options.now(),
         publicUrl: options.publicUrl,
-        logError: (error) => app.log.error({ err: error }, 'page failed'),
+        logError: (error) => {
+          request.failure ??= { error: error instanceof Error ? error : new Error(String(error)) };
+        },
       });
       if (request.method === 'GET') {
         const known = await answerAgain(request.url, context, request.headers['accept-encoding']);

@@ -3,7 +3,6 @@ import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { logRefusal } from '../../../platform/http/log-refusal.ts';
 
 interface FormPage {
   /** The page with the form. */
@@ -30,7 +29,7 @@ const formType = 'application/x-www-form-urlencoded';
  */
 export function acceptFormPosts(
   scope: FastifyInstance,
-  { env: { allowedOrigins }, log }: Pick<Deps, 'env' | 'log'>,
+  { env: { allowedOrigins } }: Pick<Deps, 'env'>,
 ): void {
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
@@ -51,7 +50,7 @@ export function acceptFormPosts(
     const code = codeOf(error);
     const isAwaited = error instanceof AppError && error.code === 'second_factor_required';
     if (!form || !(isAwaited || code in formErrorTexts)) throw error;
-    logRefusal(log, request, error);
+    request.failure = { error, code };
     const query = new URLSearchParams(isAwaited ? {} : { error: code });
     const returnPath = returnPathOf(request);
     if (returnPath) query.set('returnUrl', returnPath);
