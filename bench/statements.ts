@@ -18,7 +18,7 @@ export async function recordStatements(url: string, query: string): Promise<Stat
   const db = drizzle(pool, { logger: { logQuery } });
   const clock = new ShiftedClock();
   const visitor = { visitor: true, ipAddress: '127.0.0.1' } as const;
-  await searchCars({ db, clock }, visitor, {
+  await searchCars({ db, reads: (read) => read(db), clock }, visitor, {
     query: searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
   });
   const { rows } = await pool.query<{ name: string; statement: string }>(

@@ -29,6 +29,7 @@ import { registerInspections } from './features/inspections/index.ts';
 import { registerJournal } from './features/journal/index.ts';
 import { registerLedger, registerLedgerWork } from './features/ledger/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
+import { type MetricsSource, registerMetrics } from './features/metrics/index.ts';
 import { registerNotices } from './features/notices/index.ts';
 import {
   type CardFormSource,
@@ -57,9 +58,10 @@ import { registerWorkList } from './features/work/index.ts';
 import type { Notifications } from './platform/database/notifications.ts';
 import type { Deps } from './platform/deps.ts';
 import { notFound } from './platform/errors.ts';
-import type { StripeOrigins } from './platform/http/content-policy.ts';
+import { type StripeOrigins, stripeOrigins } from './platform/http/content-policy.ts';
 import { registerDocs } from './platform/http/docs.ts';
-import { type Readiness, registerProbes } from './platform/http/readiness.ts';
+import { rememberWrites } from './platform/http/own-writes.ts';
+import { type Readiness, registerHealth, registerProbes } from './platform/http/readiness.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { mailJob } from './platform/mail/mail.job.ts';
@@ -72,6 +74,7 @@ export interface AppSecrets {
 
 export interface AppOptions {
   readiness: Readiness;
+  poolStats: MetricsSource['poolStats'];
   /** Messages between server processes; started once the app is built. */
   notifications: Notifications;
   secrets: AppSecrets;
@@ -141,13 +144,32 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     findMachine: (request, token) => findMachine(deps, request, token),
     stripe: options.stripe,
   });
+  if (deps.env.DATABASE_READ_URL) rememberWrites(app, deps.env);
   await registerDocs(app);
+  registerHealth(app, options.readiness);
   registerProbes(app, options.readiness);
+  registerMetrics(app, { ...deps, poolStats: options.poolStats });
   for (const { routes } of features) routes?.(app, accountDeps, options);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound('Address');
   });
+  return app;
+}
+
+/** A process that only works answers the probes of its supervisor, and its metrics. */
+export async function buildWorkerApp(
+  deps: Deps,
+  { readiness, poolStats }: Pick<AppOptions, 'readiness' | 'poolStats'>,
+): Promise<FastifyInstance> {
+  const app = await createServer({
+    env: deps.env,
+    log: deps.log,
+    findActor: async () => undefined,
+    stripe: stripeOrigins,
+  });
+  registerProbes(app, readiness);
+  registerMetrics(app, { ...deps, poolStats });
   return app;
 }
 

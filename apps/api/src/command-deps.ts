@@ -37,6 +37,7 @@ export async function withCommandDeps<Result>(
     return await run({
       env,
       db,
+      reads: (read) => read(db),
       clock,
       log,
       jobs: new Jobs(url, db, log),

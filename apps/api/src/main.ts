@@ -37,7 +37,8 @@ async function serveUntilStopped(
   server: Server,
   isStopping: () => boolean,
 ): Promise<void> {
-  const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined;
+  // Loading the demo needs the jobs that its trips queue.
+  const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined && env.ROLE !== 'web';
   if (hasDemo && !isStopping()) {
     await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '');
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, registerWork } from './app.ts';
+import { type AppOptions, buildApp, buildWorkerApp, registerWork } from './app.ts';
 import { seedFaqs } from './features/faqs/index.ts';
 import { ShiftedClock } from './platform/clock.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
@@ -12,6 +12,7 @@ import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
 import { connectDatabase } from './platform/database/index.ts';
 import { migrateDatabase, requireMigrated } from './platform/database/migrate.ts';
 import { Notifications } from './platform/database/notifications.ts';
+import { Replica } from './platform/database/replica.ts';
 import { getSecret } from './platform/database/settings.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
@@ -24,6 +25,7 @@ import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
+import { startTracing, stopTracing } from './platform/tracing/index.ts';
 import { fetchForPage } from './platform/web/fetch-for-page.ts';
 import { registerWeb } from './platform/web/index.ts';
 import { registerTestClock, restoreTestClock } from './test-clock.ts';
@@ -65,6 +67,8 @@ export async function createServerProcess(
     if (env.isProduction && !env.SMTP_URL) {
       log.warn('Nobody receives emails: without SMTP_URL they are files in the data folder.');
     }
+    await startTracing(env);
+    closers.push(stopTracing);
     await prepareDataFolder(env.DATA_DIR);
     const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
@@ -75,6 +79,7 @@ export async function createServerProcess(
       poolSize: env.DATABASE_POOL,
       onError,
       directUrl,
+      onSlow: ({ ms, text }) => log.warn({ ms, statement: text }, 'slow statement'),
     });
     closers.push(() => connection.close());
     const { db } = connection;
@@ -92,10 +97,15 @@ export async function createServerProcess(
       ? await joinSandbox({ env, db, directUrl, webhookSecret, connectWebhookSecret, log })
       : undefined;
     if (sandbox) closers.push(() => sandbox.close());
-    const jobs = new Jobs(directUrl, db, log);
+    const jobs = new Jobs(directUrl, db, log, { works: env.ROLE !== 'web' });
+    const replica = env.DATABASE_READ_URL
+      ? new Replica(env.DATABASE_READ_URL, db, { log, poolSize: env.DATABASE_POOL })
+      : undefined;
+    if (replica) closers.push(() => replica.close());
     const deps: Deps = {
       env,
       db,
+      reads: replica?.reads ?? ((read) => read(db)),
       clock,
       jobs,
       log,
@@ -108,8 +118,10 @@ export async function createServerProcess(
       }),
     };
     const readiness = new Readiness(connection.ping);
-    const app = await buildApp(deps, {
+    const isWorker = env.ROLE === 'worker';
+    const options: AppOptions = {
       readiness,
+      poolStats: connection.poolStats,
       notifications,
       secrets: {
         auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
@@ -119,13 +131,14 @@ export async function createServerProcess(
       cardForm: sandbox
         ? { publishableKey: 'pk_test_sandbox', scriptUrl: sandboxScript(sandbox.url) }
         : { publishableKey: env.STRIPE_PUBLISHABLE_KEY, scriptUrl: null },
-    });
+    };
+    const app = isWorker ? await buildWorkerApp(deps, options) : await buildApp(deps, options);
     if (env.hasTestClock) {
       await restoreTestClock(deps, clock, notifications);
-      registerTestClock(app, { deps, clock, jobs, sandboxUrl: sandbox?.url });
+      if (!isWorker) registerTestClock(app, { deps, clock, jobs, sandboxUrl: sandbox?.url });
     }
     await notifications.start();
-    if (withPages) await addPages(app, env, { clock, buildDir: webBuild });
+    if (withPages && !isWorker) await addPages(app, env, { clock, buildDir: webBuild });
     registerWork(jobs, deps);
     await jobs.start();
     closers.push(() => jobs.stop());

@@ -20,6 +20,7 @@ const refusedByDatabase = ['28P01', '28000', '3D000'];
 
 interface SystemError extends Error {
   code?: string;
+  syscall?: string;
   port?: number;
   address?: string;
   path?: string;
@@ -48,6 +49,7 @@ export function startProblem(error: SystemError): string | undefined {
       return `The certificate of the database is refused (${code}): name its authority in DATABASE_URL by sslrootcert=FILE.`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
     case 'ETIMEDOUT':
       return `The database does not answer (${code}): check DATABASE_URL.`;
   }
@@ -62,13 +64,12 @@ export function startProblem(error: SystemError): string | undefined {
 
 /** Throws EADDRINUSE before anything is started. Port 0 means any free one. */
 export async function requireFreePort({ PORT: port, HOST: host }: Env): Promise<void> {
-  if (port === 0) return;
   const probe = createServer();
   probe.listen({ port, host });
   await once(probe, 'listening').catch((error: SystemError) => {
-    if (error.code !== 'ENOTFOUND') throw error;
+    if (error.syscall !== 'getaddrinfo') throw error;
     throw new EnvironmentError(
-      `HOST: ${host} is not known (ENOTFOUND). Give an address of this machine.`,
+      `HOST: ${host} is not known (${error.code}). Give an address of this machine.`,
     );
   });
   probe.close();

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/index.ts';
+import type { Reads } from './database/replica.ts';
 import type { Env } from './env.ts';
 import type { JobQueue } from './jobs/index.ts';
 import type { Log } from './log.ts';
@@ -11,6 +12,8 @@ import type { Storage } from './storage/index.ts';
 export interface Deps {
   env: Env;
   db: Database;
+  /** For reads that may be a few seconds old. */
+  reads: Reads;
   clock: Clock;
   jobs: JobQueue;
   log: Log;

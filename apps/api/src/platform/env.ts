@@ -92,6 +92,8 @@ const envSchema = z.object({
   DATABASE_URL: databaseSchema.optional(),
   /** Past a transaction pooler at DATABASE_URL, for work that needs its own session. */
   DATABASE_DIRECT_URL: databaseSchema.optional(),
+  /** A streaming replica of DATABASE_URL, for searches and public pages. */
+  DATABASE_READ_URL: databaseSchema.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** `off`: the operator applies migrations, with `npm run migrate`. */
   MIGRATE: z.enum(['on', 'off']).default('on'),
@@ -136,6 +138,12 @@ const envSchema = z.object({
   /** Free space on the disk of DATA_DIR: below either value, uploads are refused. */
   MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(5),
   MIN_FREE_GB: z.coerce.number().min(0).default(1),
+  /** Where spans of OpenTelemetry go, by OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The bearer token that reads /metrics. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** `web` answers requests, `worker` runs jobs and sweeps, `all` does both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Seconds for which a stopping server still serves but tells balancers not to send more. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -261,6 +269,7 @@ function problemsOfSets(raw: RawEnv): string[] {
   return [
     ...halves,
     ...(raw.DATABASE_DIRECT_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_DIRECT_URL') : []),
+    ...(raw.DATABASE_READ_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_READ_URL') : []),
     ...(raw.S3_ENDPOINT ? missing(raw, ['S3_BUCKET'], 'S3_ENDPOINT') : []),
   ];
 }

@@ -14,10 +14,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: processIdentity,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ ...currentScope() }),
+    mixin: scopeOnLines,
     serializers: { err: (error: unknown) => plainError(error), req: requestOf, res: responseOf },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function scopeOnLines(): object {
+  const { hasWritten: _, ...named } = currentScope() ?? {};
+  return named;
 }
 
 /** Libraries' prints go into the log too, so that each line of it is one JSON object. */

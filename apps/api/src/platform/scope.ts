@@ -6,6 +6,8 @@ export interface Scope {
   method?: string;
   route?: string;
   actorId?: string | undefined;
+  /** The person has just written, and expects to read it. */
+  hasWritten?: boolean;
   job?: string;
   jobId?: string;
 }

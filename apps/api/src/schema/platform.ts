@@ -24,6 +24,8 @@ export const testClock = pgTable('test_clock', {
 export const sentMails = pgTable('sent_mails', {
   key: text('key').primaryKey(),
   sentAt: instant('sent_at').notNull(),
+  /** Set while a process sends it; null once it was sent. */
+  claimedUntil: instant('claimed_until'),
 });
 
 /** When each sweep last ended well, by the database's clock. */

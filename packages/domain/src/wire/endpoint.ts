@@ -110,6 +110,7 @@ const everywhere = [
   'internal',
   'payments_unavailable',
   'server_busy',
+  'storage_unavailable',
 ] as const;
 
 /** Codes that follow from an endpoint's input and access. */

@@ -45,6 +45,7 @@ export const errorStatus = {
   payments_unavailable: 503,
   not_ready: 503,
   server_busy: 503,
+  storage_unavailable: 503,
   storage_full: 507,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;

@@ -31,7 +31,7 @@ export function registerCars(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, carEndpoints.relistCar, ({ actor, params }) => relistCar(deps, actor, params));
   serveAnyone(app, carEndpoints.getCar, ({ actor, params }) =>
-    getVisibleCar(deps.db, actor, params.id),
+    deps.reads((db) => getVisibleCar(db, actor, params.id)),
   );
   serve(app, carEndpoints.myCars, async ({ actor }) =>
     (await listCarsOfOwner(deps.db, actor.id)).map(carOnWire),

@@ -1,6 +1,7 @@
 import type { EventTopic, StreamedEvent } from '@curbside/domain/events/topics';
 import type { Notifications } from '../../platform/database/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
+import { liveConnections } from '../../platform/metrics/index.ts';
 import { eventsChannel } from './publish.ts';
 import type { EventRow } from './queries.ts';
 
@@ -60,6 +61,7 @@ export class EventStreams {
   /** Adds a stream. Returns a function that removes and ends it. */
   open(stream: Stream): () => void {
     this.#all.add(stream);
+    liveConnections.inc();
     for (const recipient of stream.recipients) {
       const streams = this.#byRecipient.get(recipient) ?? new Set();
       this.#byRecipient.set(recipient, streams.add(stream));
@@ -104,6 +106,7 @@ export class EventStreams {
 
   #close(stream: Stream): void {
     if (!this.#all.delete(stream)) return;
+    liveConnections.dec();
     for (const recipient of stream.recipients) {
       const streams = this.#byRecipient.get(recipient);
       streams?.delete(stream);

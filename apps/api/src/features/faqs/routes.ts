@@ -7,7 +7,7 @@ import { type FaqRow, listFaqs } from './queries.ts';
 import { sanitizeAnswer } from './sanitize-answer.ts';
 
 export function registerFaqs(app: FastifyInstance, deps: Deps): void {
-  servePublic(app, faqEndpoints.faqs, async () => (await listFaqs(deps.db)).map(faqOnWire));
+  servePublic(app, faqEndpoints.faqs, async () => (await deps.reads(listFaqs)).map(faqOnWire));
   serve(app, faqEndpoints.createFaq, async ({ actor, body }) =>
     faqOnWire(await addFaq(deps, actor, body)),
   );

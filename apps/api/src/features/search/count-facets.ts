@@ -17,12 +17,12 @@ import { filtersOf, looserSearches, seatCounts } from './rules.ts';
  * counts without each filter.
  */
 export async function countFacets(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
   _actor: Visitor,
   { query }: { query: SearchQuery },
 ): Promise<Facets> {
   const filters = filtersOf(query, todayInNewYork(clock));
-  const counts = await countBySet(db, filters);
+  const counts = await reads((db) => countBySet(db, filters));
   const carsOf = (kind: string) => counts.get(kind) ?? 0;
   const each = <Option extends string>(options: readonly Option[], kind: string) =>
     Object.fromEntries(options.map((option) => [option, carsOf(`${kind}:${option}`)])) as Record<
@@ -33,7 +33,7 @@ export async function countFacets(
   const without: Facets['without'] = {};
   if (total === 0) {
     for (const [filter, looser] of looserSearches(filters)) {
-      without[filter] = await countCars(db, looser);
+      without[filter] = await reads((db) => countCars(db, looser));
     }
   }
   return {

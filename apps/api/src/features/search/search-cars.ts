@@ -9,6 +9,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { searches } from '../../platform/metrics/index.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { priceTrips } from '../prices/index.ts';
 import { cursorSchema, type Search } from './cursor.ts';
@@ -26,11 +27,11 @@ export interface FoundCars {
 
 /** Finds listed cars that are free for the whole window. */
 export async function searchCars(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
   _actor: Visitor,
   { query }: { query: SearchQuery },
 ): Promise<FoundCars> {
-  const { db } = deps;
+  const { reads } = deps;
   const { sort, limit = searchPageSize } = query;
   const today = todayInNewYork(deps.clock);
   const filters = filtersOf(query, today);
@@ -38,19 +39,18 @@ export async function searchCars(
   const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
   // One row more than the page shows whether another page follows.
   const found = await fetchAfter(cursor, () =>
-    findMatches(db, filters, { sort, after: cursor?.after, limit: limit + 1 }),
+    reads((db) => findMatches(db, filters, { sort, after: cursor?.after, limit: limit + 1 })),
   );
+  if (!cursor) searches.inc({ kind: kindOf(query, filters) });
   const total = cursor?.total ?? found.total;
   if (total === 0 && !cursor) await countMiss(deps, query, filters);
   const page = found.page.slice(0, limit);
   const last = found.page.length > limit ? page.at(-1) : undefined;
-  const cars = await listCarsByIds(
-    db,
-    page.map(({ carId }) => carId),
-  );
+  const ids = page.map(({ carId }) => carId);
+  const cars = await reads((db) => listCarsByIds(db, ids));
   const window = windowOf(query, today);
   return {
-    cars: window ? await withTripPrices(db, cars, window) : cars,
+    cars: window ? await reads((db) => withTripPrices(db, cars, window)) : cars,
     total,
     ...(last && { nextCursor: writeCursor({ after: last, total }, search) }),
   };
@@ -66,6 +66,12 @@ async function withTripPrices(db: Queryable, cars: Car[], window: TripWindow): P
     const perDay = toDecimal(divideHalfUp(baseCents, days));
     return { ...car, tripPrice: { days, total: toDecimal(totalCents), perDay } };
   });
+}
+
+/** Kinds of searches, for the metrics: dates and a place cost most. */
+function kindOf({ location }: SearchQuery, { slots }: Filters): string {
+  if (slots) return location ? 'dates_and_place' : 'dates';
+  return location ? 'place' : 'all';
 }
 
 /** Counts a search for dates that found no car, to show hosts of the neighborhood the demand. */

@@ -12,7 +12,7 @@ export function registerSitemap(app: FastifyInstance, deps: Deps): void {
     answer(reply, 'text/plain', robotsOf(publicUrl)),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
-    answer(reply, 'application/xml', sitemapIndexOf(publicUrl, await findLastCarId(deps.db))),
+    answer(reply, 'application/xml', sitemapIndexOf(publicUrl, await deps.reads(findLastCarId))),
   );
   app.get('/sitemaps/pages.xml', hidden, async (_request, reply) =>
     answer(reply, 'application/xml', sitemapOf(publicUrl, publicPaths)),
@@ -22,7 +22,9 @@ export function registerSitemap(app: FastifyInstance, deps: Deps): void {
     hidden,
     async ({ params }, reply) => {
       const last = Number(params.file) * carsPerSitemap;
-      const ids = await listPublicCarIds(deps.db, { after: last - carsPerSitemap, last });
+      const ids = await deps.reads((db) =>
+        listPublicCarIds(db, { after: last - carsPerSitemap, last }),
+      );
       const paths = ids.map((id) => `/car/${id}`);
       return answer(reply, 'application/xml', sitemapOf(publicUrl, paths));
     },

@@ -25,7 +25,8 @@ export async function checkPooler(pooled: Database, directUrl: string): Promise<
       );
     }
     const ofSession = `select current_user as "user", 
-      current_setting('statement_timeout') as statements, current_setting('lock_timeout') as locks`;
+      current_setting('statement_timeout') as statements, current_setting('lock_timeout') as locks,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
     const [wanted] = (await direct.query(ofSession)).rows;
     const [there] = (await pooled.execute(sql.raw(ofSession))).rows;
     if (JSON.stringify(wanted) !== JSON.stringify(there)) {

@@ -65,6 +65,24 @@ test('a connection goes back to the pool without the transaction that failed on 
   await connection.close();
 });
 
+test('slow statements are told without their values', async () => {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const slow: string[] = [];
+  const connection = connectDatabase(database.url, {
+    poolSize: 1,
+    onError: () => undefined,
+    slowMs: 0,
+    onSlow: ({ text }) => slow.push(text),
+  });
+  await connection.db.execute(sql`select ${'a secret'}::text as alone`);
+  await connection.db.transaction((tx) => tx.execute(sql`select ${'a secret'}::text as within`));
+  await connection.close();
+  expect(slow).toEqual(expect.arrayContaining(['select $1::text as alone', 'begin']));
+  expect(slow.join()).toContain('as within');
+  expect(slow.join()).not.toContain('a secret');
+});
+
 test('every connection names its process', async () => {
   const database = await createTestDatabase();
   closers.push(() => database.drop());

@@ -2,7 +2,14 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { slowStatements } from '../metrics/index.ts';
 import { applicationName } from '../process-identity.ts';
+import { openSpan } from '../tracing/index.ts';
+import {
+  isConnectionFailure,
+  MarkingClient,
+  markConnectionFailure,
+} from './connection-failures.ts';
 import { UnnamedStatementsClient } from './unnamed-statements-client.ts';
 
 type NoSchema = Record<string, never>;
@@ -21,6 +28,7 @@ export interface DatabaseConnection {
   url: string;
   /** Rejects if the database does not answer. Its own connection makes it independent of requests. */
   ping(): Promise<void>;
+  poolStats(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -29,6 +37,9 @@ export interface ConnectionOptions {
   onError: (error: Error) => void;
   /** The address past a transaction pooler, if `url` leads to one. */
   directUrl?: string;
+  /** Hears of statements that took long; their text has no values. */
+  onSlow?: OnSlow;
+  slowMs?: number;
 }
 
 // For every connection of the process, libraries' too, without each place having to say it.
@@ -38,13 +49,18 @@ const connectMs = 5_000;
 /** Balancers wait only a few seconds for a probe. */
 const pingMs = 2_000;
 
+type OnSlow = (statement: { ms: number; text: string }) => void;
+
+const usualSlowMs = 1_000;
+
 /** Session limits are defaults of the role, so that they also hold behind a transaction pooler. */
 export function connectDatabase(
   url: string,
-  { poolSize, onError, directUrl = url }: ConnectionOptions,
+  { poolSize, onError, directUrl = url, onSlow, slowMs = usualSlowMs }: ConnectionOptions,
 ): DatabaseConnection {
   const isPooled = directUrl !== url;
   const pool = openPool({ url, max: poolSize, onError, isPooled });
+  pool.on('connect', (client) => timeStatements(client, slowMs, onSlow));
   const pingPool = openPool({ url: directUrl, max: 1, onError, isPooled: false, answerMs: pingMs });
   const db = drizzle(pool);
   db.transaction = (run, config) => runTransaction(pool, run, config);
@@ -54,6 +70,11 @@ export function connectDatabase(
     ping: async () => {
       await pingPool.query('select 1');
     },
+    poolStats: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await Promise.all([pool.end(), pingPool.end()]);
     },
@@ -79,10 +100,12 @@ function openPool({ url, max, onError, isPooled, answerMs }: PoolOptions): pg.Po
     onConnect: async (client) => {
       await client.query("set timezone to 'UTC'");
     },
-    ...(isPooled && { Client: UnnamedStatementsClient }),
+    Client: isPooled ? UnnamedStatementsClient : MarkingClient,
   });
   // A stop does not wait until PostgreSQL has read that a connection ends.
   const report = (error: Error) => {
+    // The queries of a connection that breaks fail with the same error.
+    markConnectionFailure(error);
     if (!pool.ending) onError(error);
   };
   // The pool replaces an idle connection that breaks; without a listener it would end Node.
@@ -90,6 +113,40 @@ function openPool({ url, max, onError, isPooled, answerMs }: PoolOptions): pg.Po
   // The pool does not listen to connections in use: one that breaks would end Node, too.
   pool.on('connect', (client) => client.on('error', report));
   return pool;
+}
+
+type Query = (...given: unknown[]) => unknown;
+
+/** Counts slow statements of a connection. The driver has no hook for it. */
+function timeStatements(client: pg.PoolClient, slowMs: number, onSlow: OnSlow | undefined): void {
+  const query = client.query.bind(client) as Query;
+  const timed: Query = (...given) => {
+    const startedAt = performance.now();
+    const span = openSpan('postgresql', 'client', { 'db.query.text': textOf(given[0]) });
+    const note = () => {
+      span?.end();
+      const ms = performance.now() - startedAt;
+      if (ms < slowMs) return;
+      slowStatements.inc();
+      onSlow?.({ ms: Math.round(ms), text: textOf(given[0]) });
+    };
+    const done = given.at(-1);
+    if (typeof done === 'function') {
+      return query(...given.slice(0, -1), (...answer: unknown[]) => {
+        note();
+        done(...answer);
+      });
+    }
+    const result = query(...given);
+    if (result instanceof Promise) result.then(note, note);
+    return result;
+  };
+  client.query = timed as typeof client.query;
+}
+
+function textOf(statement: unknown): string {
+  const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement;
+  return String(isConfig ? statement.text : statement).slice(0, 500);
 }
 
 /**
@@ -117,11 +174,14 @@ async function runTransaction<Result>(
   }
 }
 
-function databaseErrorCode(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause
-    ? String(cause.code)
-    : undefined;
+/** The driver's own error, which the query builder wraps. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause ? error.cause : error;
+}
+
+export function databaseErrorCode(error: unknown): string | undefined {
+  const root = rootOf(error);
+  return root instanceof pg.DatabaseError ? root.code : undefined;
 }
 
 /** True if a value does not fit its type, or is nested too deep for it. */
@@ -130,9 +190,8 @@ export function isDataException(error: unknown): boolean {
 }
 
 /** PostgreSQL refused or ended the session. */
-function isSessionEnd(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(cause.severity ?? '');
+function isSessionEnd(root: unknown): boolean {
+  return root instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(root.severity ?? '');
 }
 
 /** The driver gives these errors no code. */
@@ -141,9 +200,10 @@ const brokenConnection =
 
 /** True for failures that may pass, such as a restart, a busy pool or a timeout. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = databaseErrorCode(error) ?? '';
-  if (/^(08|53|57|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  if (isSessionEnd(error)) return true;
+  const root = rootOf(error);
+  if (isConnectionFailure(root)) return true;
+  if (/^(08|53|57|55P03)/.test(databaseErrorCode(error) ?? '')) return true;
+  if (isSessionEnd(root)) return true;
   const messages = error instanceof Error ? [error, error.cause].map(String) : [];
   return messages.some((message) => brokenConnection.test(message));
 }

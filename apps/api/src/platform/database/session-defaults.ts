@@ -1,7 +1,12 @@
 import pg from 'pg';
 
 /** Limits that free a request stuck behind a lock or a bad plan. */
-const sessionDefaults = { statement_timeout: '30s', lock_timeout: '15s' };
+const sessionDefaults = {
+  statement_timeout: '30s',
+  lock_timeout: '15s',
+  // No transaction waits for anything outside the database.
+  idle_in_transaction_session_timeout: '30s',
+};
 
 /** True if sessions begin with the limits. */
 export async function hasSessionDefaults(client: pg.Client): Promise<boolean> {
@@ -45,5 +50,6 @@ async function closeEarlierSessions(client: pg.Client): Promise<void> {
 }
 
 export async function liftSessionLimits(client: pg.Client): Promise<void> {
-  await client.query('set statement_timeout = 0; set lock_timeout = 0');
+  const off = Object.keys(sessionDefaults).map((name) => `set ${name} = 0`);
+  await client.query(off.join('; '));
 }

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { MarkingClient } from './connection-failures.ts';
 
 /** Behind a transaction pooler the next session would not know a prepared statement's name. */
-export class UnnamedStatementsClient extends pg.Client {
+export class UnnamedStatementsClient extends MarkingClient {
   override query: pg.Client['query'] = (statement: unknown, ...rest: unknown[]) => {
     const unnamed = isNamed(statement) ? { ...statement, name: undefined } : statement;
     return Reflect.apply(super.query, this, [unnamed, ...rest]);

@@ -37,12 +37,16 @@ export class Readiness {
   }
 }
 
-export function registerProbes(app: FastifyInstance, readiness: Readiness): void {
-  const ok = { status: 'ok' as const };
+const ok = { status: 'ok' as const };
+
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   servePublic(app, systemEndpoints.health, async () => {
     await readiness.ping();
     return ok;
   });
+}
+
+export function registerProbes(app: FastifyInstance, readiness: Readiness): void {
   servePublic(app, systemEndpoints.live, async () => ok);
   servePublic(app, systemEndpoints.ready, async () => {
     await readiness.require();

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { eventsPath } from '@curbside/domain/events/topics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { countRequest } from '../metrics/index.ts';
 import { currentScope, inScope, type Scope } from '../scope.ts';
+import { openSpan } from '../tracing/index.ts';
 import { networkOf } from './network-of.ts';
 
 declare module 'fastify' {
@@ -11,6 +14,8 @@ declare module 'fastify' {
     scope: Scope;
     /** Why the request failed, for its line in the log. */
     failure: RequestFailure | undefined;
+    /** Only with OpenTelemetry. */
+    span: ReturnType<typeof openSpan>;
   }
 }
 
@@ -46,6 +51,7 @@ interface RequestLogOptions {
 export function addRequestLog(app: FastifyInstance, { log, isProxy }: RequestLogOptions): void {
   app.decorateRequest('scope');
   app.decorateRequest('failure', undefined);
+  app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const outer = currentScope();
     const sent = request.headers[requestIdHeader];
@@ -57,16 +63,32 @@ export function addRequestLog(app: FastifyInstance, { log, isProxy }: RequestLog
     const route = request.routeOptions.url ?? 'unknown';
     request.scope = { requestId: request.id, method: request.method, route };
     const isInner = outer?.requestId !== undefined;
+    const span = openSpan(`${request.method} ${route}`, 'server', {
+      'curbside.request_id': request.id,
+      'http.request.method': request.method,
+      'http.route': route,
+    });
+    request.span = span;
     const { socket } = request.raw;
     requestsOn.set(socket, request);
     reply.raw.once('close', () => {
       requestsOn.delete(socket);
+      endSpan(request, reply);
       logRequest(log, { request, reply, isInner });
     });
-    inScope(request.scope, done);
+    inScope(request.scope, () => (span ? span.within(done) : done()));
   });
   // Reading a body leaves the scope.
-  app.addHook('preValidation', (request, _reply, done) => inScope(request.scope, done));
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { scope, span } = request;
+    inScope(scope, () => (span ? span.within(done) : done()));
+  });
+}
+
+function endSpan({ span, failure }: FastifyRequest, { raw }: FastifyReply): void {
+  const status = failure?.status ?? raw.statusCode;
+  const error = status >= 500 ? failure?.error : undefined;
+  span?.end({ error, attributes: { 'http.response.status_code': status } });
 }
 
 interface Answered {
@@ -76,7 +98,8 @@ interface Answered {
 }
 
 function logRequest(log: Log, { request, reply, isInner }: Answered): void {
-  const { scope, failure } = request;
+  const { scope, failure, method } = request;
+  const { route = 'unknown' } = scope;
   const status = failure?.status ?? reply.raw.statusCode;
   const line = {
     ...scope,
@@ -86,6 +109,8 @@ function logRequest(log: Log, { request, reply, isInner }: Answered): void {
   };
   // A page that has begun cannot change its status.
   const isBrokenPage = failure !== undefined && failure.code === undefined;
+  // A stream lasts as long as its page is open.
+  if (!isInner && route !== eventsPath) countRequest({ method, route }, status, reply.elapsedTime);
   const hasLeft = failure?.isGone ?? (!failure && !reply.raw.headersSent);
   if (hasLeft) log.info({ ...line, err: failure?.error }, 'the client left');
   else if (failure?.code === 'not_ready') log.info(line, 'not ready');

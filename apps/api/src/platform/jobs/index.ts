@@ -5,9 +5,11 @@ import { requireSameClock } from '../database/clock-check.ts';
 import type { Database, Transaction } from '../database/index.ts';
 import { saveSweepRun } from '../database/sweep-runs.ts';
 import type { Log } from '../log.ts';
+import { countSweep } from '../metrics/index.ts';
 import { toPlainError } from '../plain-error.ts';
 import { applicationName } from '../process-identity.ts';
 import { inScope } from '../scope.ts';
+import { inSpan } from '../tracing/index.ts';
 import type { JobDefinition, JobHandler } from './define-job.ts';
 
 export { defineJob, type JobDefinition } from './define-job.ts';
@@ -56,9 +58,12 @@ export class Jobs implements JobQueue {
   readonly #jobs: RegisteredJob[] = [];
   readonly #sweeps: { name: string; run: Sweep }[] = [];
   readonly #watches: { name: string; run: Sweep }[] = [];
+  readonly #works: boolean;
   #isStopping = false;
 
-  constructor(url: string, db: Database, log: Log) {
+  /** A process that does not work only queues jobs. */
+  constructor(url: string, db: Database, log: Log, { works = true }: { works?: boolean } = {}) {
+    this.#works = works;
     this.#db = db;
     this.#log = log;
     this.#boss = new PgBoss({
@@ -66,7 +71,9 @@ export class Jobs implements JobQueue {
       application_name: applicationName(),
       max: 4,
       schema: 'jobs',
-      useListenNotify: true,
+      useListenNotify: works,
+      supervise: works,
+      schedule: works,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
       queueCacheIntervalSeconds: superviseSeconds,
@@ -125,7 +132,7 @@ export class Jobs implements JobQueue {
         notify: true,
         ...heartbeat,
       });
-      await this.#startWorkers(job);
+      if (this.#works) await this.#startWorkers(job);
     }
   }
 
@@ -140,7 +147,9 @@ export class Jobs implements JobQueue {
           for (const id of workers) this.#boss.notifyWorker(id);
           const scope = { job: name, jobId: item.id };
           await inScope(scope, () =>
-            this.#runLogged(name, () => handle({ system: name }, item.data)),
+            inSpan(`job ${name}`, 'internal', () =>
+              this.#runLogged(name, () => handle({ system: name }, item.data)),
+            ),
           );
         },
       );
@@ -150,6 +159,7 @@ export class Jobs implements JobQueue {
 
   /** Call once the demo is loaded: its trips begin in the past, and a sweep would expire the requests. */
   async startSweeps(): Promise<void> {
+    if (!this.#works) return;
     await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
     await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.runSweeps());
     await this.#boss.schedule(sweepQueue, '* * * * *');
@@ -180,10 +190,12 @@ export class Jobs implements JobQueue {
     await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
     for (const { name, run } of this.#sweeps) {
       if (this.#isStopping) return;
-      await this.#runScoped(name, async () => {
-        await run({ system: name });
-        await saveSweepRun(this.#db, name);
-      });
+      await this.#runScoped(name, () =>
+        countSweep(name, async () => {
+          await run({ system: name });
+          await saveSweepRun(this.#db, name);
+        }),
+      );
     }
     await this.runWatches();
   }

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import { makePrivateFolder, writePrivateFile } from '../data-folder.ts';
 import type { Env } from '../env.ts';
+import { countOutside } from '../metrics/index.ts';
 import type { Letter, LetterFooter } from './letter.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -25,7 +26,7 @@ export interface Mailer {
 }
 
 /** A mail server that does not answer must not block a job forever. */
-const smtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const smtpLimits = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Greets the mail server and signs in. Throws if it refuses. */
 export async function verifyMailServer(url: string): Promise<void> {
@@ -44,7 +45,7 @@ export function createMailer(env: Env, clock: Clock, unsubscribeSecret: string):
     const transport = createTransport({ url: env.SMTP_URL, ...smtpLimits });
     return {
       async send(mail) {
-        await transport.sendMail(compose(mail));
+        await countOutside('mail', () => transport.sendMail(compose(mail)));
       },
     };
   }

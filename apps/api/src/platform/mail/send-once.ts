@@ -1,19 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { hoursBefore } from '../clock.ts';
-import { deleteSentMails, insertSentMail } from '../database/sent-mails.ts';
+import {
+  claimMail,
+  deleteSentMails,
+  markMailSent,
+  prolongClaim,
+  prolongEveryMs,
+  releaseClaim,
+} from '../database/sent-mails.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './index.ts';
 
 /** Far longer than a job's retries last. */
 const remembersHours = 60 * 24;
 
-/** Only a crash between the mail server's answer and the commit can send a mail twice. */
+/** While another process sends the same email. */
+const lookAgainMs = 500;
+
+/**
+ * Claims the email, sends it and marks it as sent: no connection of the database waits for the mail
+ * server. Only a crash between the mail server's answer and the mark can send it twice.
+ */
 export async function sendMailOnce(
-  { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'log'>,
   mail: Mail,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await insertSentMail(tx, mail.key, clock.now())) await mailer.send(mail);
-  });
+  const { db, clock } = deps;
+  for (;;) {
+    const claim = await claimMail(db, mail.key, clock.now());
+    if (claim === 'sent') return;
+    if (claim === 'claimed') break;
+    await wait(lookAgainMs);
+  }
+  await sendClaimed(deps, mail);
+  await markMailSent(db, mail.key, clock.now());
+}
+
+async function sendClaimed(
+  { db, mailer, log }: Pick<Deps, 'db' | 'mailer' | 'log'>,
+  mail: Mail,
+): Promise<void> {
+  const timer = setInterval(() => {
+    prolongClaim(db, mail.key).catch((error: Error) => log.warn({ err: error }, 'mail claim'));
+  }, prolongEveryMs);
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    await releaseClaim(db, mail.key);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 export async function forgetSentMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { findSetting, insertSetting } from '../database/settings.ts';
 import type { Env } from '../env.ts';
+import { countOutside } from '../metrics/index.ts';
 
 export interface PushTarget {
   endpoint: string;
@@ -42,13 +43,15 @@ export async function createPusher(env: Env, db: Database): Promise<Pusher> {
         vapidDetails,
         TTL: lifetimeSeconds,
       });
-      const { status } = await fetch(request.endpoint, {
-        method: request.method,
-        headers: request.headers as Record<string, string>,
-        body: new Uint8Array(request.body ?? []),
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerMs),
-      });
+      const { status } = await countOutside('push', () =>
+        fetch(request.endpoint, {
+          method: request.method,
+          headers: request.headers as Record<string, string>,
+          body: new Uint8Array(request.body ?? []),
+          redirect: 'error',
+          signal: AbortSignal.timeout(answerMs),
+        }),
+      );
       if (goneStatuses.includes(status)) return 'gone';
       if (status >= 300) throw new Error(`The push service answered ${status}.`);
       return 'sent';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
+import { countedStorage } from './counted-storage.ts';
 import { folderStorage } from './folder-storage.ts';
 
 /** Keys are content hashes, so a stored file never changes. */
@@ -21,8 +22,8 @@ export interface Storage {
 
 /** S3-compatible storage if S3_BUCKET is set, otherwise the data folder. */
 export async function createStorage(env: Env): Promise<Storage> {
-  if (!env.S3_BUCKET) return folderStorage(join(env.DATA_DIR, 'files'));
+  if (!env.S3_BUCKET) return countedStorage(folderStorage(join(env.DATA_DIR, 'files')));
   // A large library, loaded only if needed.
   const { s3Storage } = await import('./s3-storage.ts');
-  return s3Storage(env, env.S3_BUCKET);
+  return countedStorage(s3Storage(env, env.S3_BUCKET));
 }

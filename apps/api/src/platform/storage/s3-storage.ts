@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,12 +13,21 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Env } from '../env.ts';
+import { ProgressLimit, withoutStalls } from './deadlines.ts';
 import type { Storage } from './index.ts';
+import { storageUnavailable } from './storage-unavailable.ts';
 
-/** Works with any server that speaks S3's protocol. */
+const connectMs = 2_000;
+/** For a whole request with its retries, or for the next bytes of a body. */
+const answerMs = 10_000;
+/** Larger ones are sent as a stream, whose progress counts. */
+const smallBytes = 1024 * 1024;
+
+/** Works with any server that speaks S3's protocol. Throws storage_unavailable in time if none answers. */
 export function s3Storage(env: Env, bucket: string): Storage {
   const client = new S3Client({
     region: env.S3_REGION,
+    requestHandler: { connectionTimeout: connectMs, throwOnRequestTimeout: true },
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
     ...(env.S3_ACCESS_KEY_ID &&
       env.S3_SECRET_ACCESS_KEY && {
@@ -27,16 +37,57 @@ export function s3Storage(env: Env, bucket: string): Storage {
         },
       }),
   });
+  const send = ((command: never) =>
+    client
+      .send(command, { abortSignal: AbortSignal.timeout(answerMs) })
+      .catch(toUnavailable)) as typeof client.send;
+
+  async function read(key: string, range?: { first: number; last: number }) {
+    const { Body } = await send(
+      new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+      }),
+    );
+    if (!(Body instanceof Readable)) throw new Error(`The storage returned nothing for ${key}.`);
+    return withoutStalls(Body, answerMs, storageUnavailable);
+  }
+
+  async function upload(key: string, body: Readable, { size, contentType }: UploadedFile) {
+    const limit = new ProgressLimit(answerMs);
+    body.on('data', () => limit.moved());
+    try {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentLength: size,
+          ContentType: contentType,
+        }),
+        { abortSignal: limit.signal },
+      );
+    } catch (error) {
+      throw storageUnavailable(error);
+    } finally {
+      limit.end();
+      body.destroy();
+    }
+  }
+
   return {
     async put(key, bytes, contentType) {
-      await client.send(
+      if (bytes.length > smallBytes) {
+        return upload(key, chunksOf(bytes), { size: bytes.length, contentType });
+      }
+      await send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
       );
     },
     async get(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-        return Body ? Buffer.from(await Body.transformToByteArray()) : undefined;
+        return await buffer(await read(key));
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
@@ -47,43 +98,48 @@ export function s3Storage(env: Env, bucket: string): Storage {
     },
     async putFile(key, path, contentType) {
       const { size } = await stat(path);
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: createReadStream(path),
-          ContentLength: size,
-          ContentType: contentType,
-        }),
-      );
+      await upload(key, createReadStream(path), { size, contentType });
     },
     async size(key) {
       try {
-        const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+        const head = await send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
         return head.ContentLength ?? 0;
       } catch (error) {
         if (error instanceof NotFound) return undefined;
         throw error;
       }
     },
-    async stream(key, range) {
-      const { Body } = await client.send(
-        new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ...(range && { Range: `bytes=${range.first}-${range.last}` }),
-        }),
-      );
-      if (!(Body instanceof Readable)) throw new Error(`The storage returned nothing for ${key}.`);
-      return Body;
-    },
+    stream: read,
     async *list() {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         for (const { Key } of Contents ?? []) if (Key) yield Key;
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      await send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
   };
+}
+
+interface UploadedFile {
+  size: number;
+  contentType: string;
+}
+
+/** A file that is not there is an answer; everything else is a storage that cannot be used. */
+function toUnavailable(error: unknown): never {
+  if (error instanceof NoSuchKey || error instanceof NotFound) throw error;
+  throw storageUnavailable(error);
+}
+
+const chunkBytes = 64 * 1024;
+
+function chunksOf(bytes: Buffer): Readable {
+  return Readable.from(chunks(), { objectMode: false });
+
+  function* chunks() {
+    for (let from = 0; from < bytes.length; from += chunkBytes) {
+      yield bytes.subarray(from, from + chunkBytes);
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { countOutside } from '../metrics/index.ts';
 import { isStripeFailure } from './fresh-keys.ts';
 
 export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
@@ -14,7 +15,13 @@ export interface StripeTarget {
 
 /** The only Stripe client: the real SDK, against Stripe or the sandbox. */
 export function createStripe(target: StripeTarget): Stripe {
-  const common = { apiVersion: stripeApiVersion, timeout: 15_000, telemetry: false } as const;
+  const httpClient = countedClient();
+  const common = {
+    apiVersion: stripeApiVersion,
+    timeout: 15_000,
+    telemetry: false,
+    httpClient,
+  } as const;
   if (!target.sandboxUrl) return new Stripe(target.secretKey, { ...common, maxNetworkRetries: 2 });
   const { hostname, port } = new URL(target.sandboxUrl);
   return new Stripe(target.secretKey, {
@@ -25,6 +32,14 @@ export function createStripe(target: StripeTarget): Stripe {
     port,
     protocol: 'http',
   });
+}
+
+/** The SDK's own client. It retries above this, so each try counts. */
+function countedClient() {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (...request) => countOutside('stripe', () => makeRequest(...request));
+  return client;
 }
 
 /** Another call holds the object at this moment (409), or there were too many calls (429). */

@@ -83,14 +83,15 @@ describe('behind PgBouncer in transaction mode', () => {
         app.db.execute<{ pid: number }>(
           sql`select pg_backend_pid() as pid, current_setting('timezone') as zone,
                 current_setting('statement_timeout') as statements,
-                current_setting('lock_timeout') as locks, pg_sleep(0.05)::text as slept`,
+                current_setting('lock_timeout') as locks,
+                current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.05)::text as slept`,
         ),
       ),
     );
     const rows = sessions.flatMap((session) => session.rows);
     expect(new Set(rows.map(({ pid }) => pid)).size).toBeGreaterThan(1);
     for (const row of rows) {
-      expect(row).toMatchObject({ zone: 'UTC', statements: '30s', locks: '15s' });
+      expect(row).toMatchObject({ zone: 'UTC', statements: '30s', locks: '15s', idle: '30s' });
     }
   });
 

@@ -1,0 +1,2 @@
+export type { MetricsSource } from './collect-metrics.ts';
+export { registerMetrics } from './routes.ts';
