@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { withCommandDatabase } from './command-database.ts';
 import { withCommandDeps } from './command-deps.ts';
 import { findFirstAuditBreak } from './features/audit/index.ts';
@@ -11,8 +12,17 @@ import { type Env, readEnv } from './platform/env.ts';
 import { createStorage } from './platform/storage/index.ts';
 import { sandboxFileOf } from './platform/stripe/sandbox.ts';
 
-/** `npm run restore -- FILE [FINGERPRINT]`: also migrates, checks, and compares with Stripe. */
-async function restore(env: Env, path: string, fingerprint: string | undefined): Promise<string[]> {
+interface Restored {
+  path: string;
+  fingerprint: string | undefined;
+  filesFolder: string | undefined;
+}
+
+/**
+ * `npm run restore -- FILE [FINGERPRINT] [--files FOLDER]`: also migrates, checks, and compares with
+ * Stripe.
+ */
+async function restore(env: Env, { path, fingerprint, filesFolder }: Restored): Promise<string[]> {
   const archive = await openArchive(path);
   try {
     if (fingerprint && fingerprint !== archive.fingerprint) {
@@ -26,6 +36,7 @@ async function restore(env: Env, path: string, fingerprint: string | undefined):
       await restoreArchive(archive, {
         url,
         storage: await createStorage(env),
+        filesFolder,
         sandboxFile: env.usesSandbox ? sandboxFile : undefined,
       });
       return [
@@ -60,10 +71,15 @@ async function compareWithStripe(env: Env, db: Database, url: string): Promise<s
 }
 
 try {
-  const [file, fingerprint] = process.argv.slice(2);
-  if (!file) throw new Error('Usage: npm run restore -- FILE [FINGERPRINT]');
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { files: { type: 'string' } },
+  });
+  const [file, fingerprint] = positionals;
+  if (!file) throw new Error('Usage: npm run restore -- FILE [FINGERPRINT] [--files FOLDER]');
   const path = resolve(process.env.INIT_CWD ?? '', file);
-  const lines = await restore(readEnv(process.env), path, fingerprint);
+  const filesFolder = values.files && resolve(process.env.INIT_CWD ?? '', values.files);
+  const lines = await restore(readEnv(process.env), { path, fingerprint, filesFolder });
   console.log(lines.join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,10 +1,4 @@
-/** Everything that a service token may read, each with its name on pages. */
-export const scopeNames = {
-  'operations:read': 'Operations',
-  'audit:read': 'Audit log',
-  'ledger:read': 'Ledger and differences',
-} as const;
+/** Everything that a service token may read. */
+export const scopes = ['operations:read', 'audit:read', 'ledger:read'] as const;
 
-export type Scope = keyof typeof scopeNames;
-
-export const scopes = Object.keys(scopeNames) as [Scope, ...Scope[]];
+export type Scope = (typeof scopes)[number];

@@ -79,10 +79,3 @@ async function problemsOfConnection(url: string, directUrl: string): Promise<Pro
     await close();
   }
 }
-
-/** The replica has to follow, and must not be the primary itself. */
-export async function checkReplica(url: string): Promise<Problem[]> {
-  const facts = await inspectServer(url);
-  if (facts.isReplica) return [];
-  return [{ variable: 'DATABASE_READ_URL', text: 'this server is not a replica.' }];
-}

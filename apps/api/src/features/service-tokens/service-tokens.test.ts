@@ -17,8 +17,8 @@ const reads: [Scope, string][] = [
   ['ledger:read', '/api/admin/reconciliation'],
 ];
 
-async function create(chosen: Scope[], expiresOn = today()) {
-  const body = { name: 'Monitor', scopes: chosen, expiresOn };
+async function create(chosen: readonly Scope[], expiresOn = today()) {
+  const body = { name: 'Monitor', scopes: [...chosen], expiresOn };
   return master.client.call(serviceTokenEndpoints.createServiceToken, { body });
 }
 
@@ -99,7 +99,7 @@ test('needs a recent sign-in', async () => {
   await app.db.execute(
     sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${other.user.id}`,
   );
-  const body = { name: 'Late', scopes, expiresOn: today() };
+  const body = { name: 'Late', scopes: [...scopes], expiresOn: today() };
   const refused = await other.client.call(serviceTokenEndpoints.createServiceToken, { body });
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'sign_in_again' }]);
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 export const manifestName = 'manifest.json';
 
-const contentSchema = z.object({
+export const fileKeySchema = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*$/);
+
+export const contentSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().min(0),
 });
@@ -23,7 +25,9 @@ export const manifestSchema = z.object({
       rows: z.int().min(0),
     }),
   ),
-  files: z.array(contentSchema.extend({ key: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*$/) })),
+  files: z.array(contentSchema.extend({ key: fileKeySchema })),
+  /** Set if the files are in a folder of their own, and not in the archive. */
+  filesAside: z.literal(true).optional(),
   /** The sandbox's state; absent with the real Stripe. */
   sandbox: contentSchema.optional(),
 });
@@ -35,10 +39,11 @@ export const tableEntry = ({ schema, name }: { schema: string; name: string }) =
   `database/${schema}.${name}.copy`;
 export const fileEntry = (key: string) => `files/${key}`;
 
-export function hashesOf({ tables, files, sandbox }: Manifest): Map<string, string> {
+/** Covers everything that the archive itself contains. */
+export function hashesOf({ tables, files, filesAside, sandbox }: Manifest): Map<string, string> {
   return new Map([
     ...tables.map((table) => [tableEntry(table), table.sha256] as const),
-    ...files.map(({ key, sha256 }) => [fileEntry(key), sha256] as const),
+    ...(filesAside ? [] : files).map(({ key, sha256 }) => [fileEntry(key), sha256] as const),
     ...(sandbox ? [[sandboxEntry, sandbox.sha256] as const] : []),
   ]);
 }

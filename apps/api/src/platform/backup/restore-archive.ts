@@ -11,6 +11,7 @@ import { lockNumbers } from '../database/lock-numbers.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createJobTables } from '../jobs/create-job-tables.ts';
 import type { Storage } from '../storage/index.ts';
+import { verifyCopies } from './copy-files.ts';
 import { fileEntry, sandboxEntry, tableEntry } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 
@@ -18,6 +19,8 @@ export interface RestoreTarget {
   /** Direct, not through a pooler. */
   url: string;
   storage: Storage;
+  /** Where the files are that are not in the archive. */
+  filesFolder?: string | undefined;
   /** The sandbox's state file; undefined with the real Stripe. */
   sandboxFile: string | undefined;
 }
@@ -51,13 +54,14 @@ export async function restoreArchive(archive: Archive, target: RestoreTarget): P
 
 async function restoreFiles(
   archive: Archive,
-  { storage, sandboxFile }: RestoreTarget,
+  { storage, sandboxFile, filesFolder }: RestoreTarget,
 ): Promise<void> {
-  const { files, sandbox } = archive.manifest;
+  const { files, filesAside, sandbox } = archive.manifest;
+  if (filesAside) await restoreCopies(files, storage, filesFolder);
   const folder = await mkdtemp(join(tmpdir(), 'curbside-restore-'));
   try {
     const aside = join(folder, 'file');
-    for (const { key } of files) {
+    for (const { key } of filesAside ? [] : files) {
       await pipeline(await archive.read(fileEntry(key)), createWriteStream(aside));
       await storage.putFile(key, aside, contentTypeOf(key));
     }
@@ -71,6 +75,19 @@ async function restoreFiles(
       createWriteStream(sandboxFile, { mode: privateFileMode }),
     );
   }
+}
+
+/** All of them are verified before the first is stored. */
+async function restoreCopies(
+  files: Archive['manifest']['files'],
+  storage: Storage,
+  folder: string | undefined,
+): Promise<void> {
+  if (!folder) {
+    throw new Error('The files of this backup are in a folder of their own: add --files FOLDER.');
+  }
+  await verifyCopies(folder, files);
+  for (const { key } of files) await storage.putFile(key, join(folder, key), contentTypeOf(key));
 }
 
 /** The server sends its own types; these are for other readers of the storage. */

@@ -7,6 +7,7 @@ import yazl from 'yazl';
 import { privateFileMode } from '../data-folder.ts';
 import type { Snapshot } from '../database/dump/dump-database.ts';
 import type { Storage } from '../storage/index.ts';
+import { type CopiedFiles, copyFiles, listStored, naming, openStored } from './copy-files.ts';
 import { fileEntry, type Manifest, manifestName, sandboxEntry, tableEntry } from './manifest.ts';
 import { MeasuredContent } from './measure-content.ts';
 
@@ -15,6 +16,8 @@ export interface BackupSources {
   /** Read after the snapshot was opened: a file is stored before the row that names it. */
   storage: Storage;
   sandboxFile: string | undefined;
+  /** A folder for the files; without one they are in the archive. */
+  filesFolder?: string | undefined;
 }
 
 export interface WrittenArchive {
@@ -22,6 +25,7 @@ export interface WrittenArchive {
   /** SHA-256 of the manifest, which holds the hashes of everything else. */
   fingerprint: string;
   bytes: number;
+  files: CopiedFiles;
 }
 
 /** Writes a backup as a ZIP that only its owner may read: whole, or not at all. */
@@ -46,7 +50,7 @@ export async function writeArchive(path: string, sources: BackupSources): Promis
 /** Adds the parts one by one, so that only one file is open at a time. */
 async function fillArchive(
   zip: yazl.ZipFile,
-  { snapshot, storage, sandboxFile }: BackupSources,
+  { snapshot, storage, sandboxFile, filesFolder }: BackupSources,
 ): Promise<Omit<WrittenArchive, 'bytes'>> {
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -59,13 +63,9 @@ async function fillArchive(
     }
     // Files may take hours; until the snapshot ends, migrations wait and no vacuum removes rows.
     await snapshot.close();
-    const files: Manifest['files'] = [];
-    for await (const key of storage.list()) {
-      // Its owner may have deleted the upload in the meantime.
-      if (!(await storage.has(key))) continue;
-      const content = await addContent(zip, fileEntry(key), await storage.stream(key), false);
-      files.push({ key, ...sumOf(content) });
-    }
+    const files = filesFolder
+      ? await copyFiles(storage, filesFolder)
+      : await addFiles(zip, storage);
     const sandbox =
       sandboxFile && (await addContent(zip, sandboxEntry, createReadStream(sandboxFile)));
     const { madeAt, serverVersion, migrations, sequences } = snapshot;
@@ -76,17 +76,31 @@ async function fillArchive(
       migrations,
       sequences,
       tables,
-      files,
+      files: files.files,
+      ...(filesFolder && { filesAside: true as const }),
       ...(sandbox && { sandbox: sumOf(sandbox) }),
     };
     const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
     zip.addBuffer(bytes, manifestName);
     zip.end();
-    return { manifest, fingerprint: createHash('sha256').update(bytes).digest('hex') };
+    return { manifest, files, fingerprint: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     output.destroy(error as Error);
     throw error;
   }
+}
+
+async function addFiles(zip: yazl.ZipFile, storage: Storage): Promise<CopiedFiles> {
+  const result: CopiedFiles = { files: [], copied: 0, copiedBytes: 0 };
+  for await (const key of listStored(storage)) {
+    const stream = await openStored(storage, key);
+    if (!stream) continue;
+    const content = await naming(key, () => addContent(zip, fileEntry(key), stream, false));
+    result.files.push({ key, ...sumOf(content) });
+    result.copied += 1;
+    result.copiedBytes += content.bytes;
+  }
+  return result;
 }
 
 /** Resolves once the stream was read to its end. Files are compressed already. */

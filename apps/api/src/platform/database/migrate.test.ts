@@ -235,11 +235,12 @@ test('the command lists what is pending, applies it once, and then has nothing t
   const applied = await run('--apply');
   expect(applied).toMatchObject({ code: 0 });
   expect(applied.output).toContain(`Applied ${names.at(-1)}.`);
-  for (const mode of ['--plan', '--apply']) {
-    expect(await run(mode)).toMatchObject({ code: 0, output: expect.stringContaining('Nothing') });
-  }
+  expect(await run('--apply')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Nothing to do'),
+  });
   expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('Usage') });
-});
+}, 240_000);
 
 test('statements are split outside of strings, bodies and comments', () => {
   expect(
