@@ -30,7 +30,11 @@ try {
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], product);
   run(process.execPath, ['scripts/build-web.mjs'], product);
   run('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], product);
-  const sbom = run('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], product);
+  const sbom = run(
+    'npm',
+    ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'],
+    product,
+  );
   const files = [join(output, `${title}.tar.gz`), join(output, `${title}.sbom.json`)];
   run('tar', ['-czf', files[0], '--owner=0', '--group=0', '-C', folder, title]);
   writeFileSync(files[1], sbom);
