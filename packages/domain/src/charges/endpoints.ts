@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { decimalSchema } from '../money/schemas.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { chargeCalls } from './calls.ts';
-import { chargePurposes, chargeStatuses } from './states.ts';
+import { chargeActionNames, chargePurposes, chargeStatuses } from './states.ts';
 
 export const chargeSchema = z
   .object({
@@ -33,6 +34,20 @@ export const chargeSchema = z
   .meta({ id: 'Charge' });
 export type Charge = z.output<typeof chargeSchema>;
 
+const chargeToPaySchema = chargeSchema
+  .extend({
+    bookingId: z.int(),
+    carTitle: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    toPay: decimalSchema.meta({ description: 'The part of `total` that is still to be paid' }),
+    actions: z.record(z.enum(chargeActionNames), decisionSchema),
+  })
+  .meta({ id: 'ChargeToPay' });
+export type ChargeToPay = z.output<typeof chargeToPaySchema>;
+
 const tag = 'Charges';
 const params = z.object({ id: pathIdSchema });
 
@@ -44,6 +59,22 @@ const definitions = {
     errors: ['not_found'],
     params,
     answer: z.array(chargeSchema),
+  }),
+  charge: endpoint({
+    summary: 'One charge, for the guest who pays it and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: chargeToPaySchema,
+  }),
+  payCharge: endpoint({
+    summary: 'The checkout page of a charge; a repeated call returns the same page',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'wrong_state', 'account_disabled'],
+    params,
+    answer: z.object({ url: z.string() }),
   }),
 };
 export type ChargeDefinitions = typeof definitions;

@@ -1,3 +1,10 @@
+import {
+  type ActionCaller,
+  type ActionRule,
+  type Decision,
+  decide,
+} from '../states/action-table.ts';
+
 /** The causes of an order. The first order of a booking is its trip. */
 export const chargePurposes = [
   'trip',
@@ -62,3 +69,56 @@ export const attemptStates = [
   'needs_owner',
   'ended',
 ] as const;
+
+/** Of one damage, so much is charged without the guest; the rest is theirs to pay. */
+export const maxUnattendedDamageCents = 50_000;
+
+/** A declined claim is tried again so many days after the first try. */
+export const retryDays = [1, 3, 5] as const;
+
+export interface ChargeFacts {
+  status: ChargeStatus;
+  payBy: Date | null;
+}
+
+export const chargeActionNames = ['pay'] as const;
+type ChargeAction = (typeof chargeActionNames)[number];
+
+const chargeActions: Record<ChargeAction, ActionRule<ChargeStatus, 'renter', ChargeFacts>> = {
+  pay: {
+    by: ['renter'],
+    from: ['needs_payment'],
+    unless: [
+      {
+        when: ({ payBy }, now) => payBy !== null && payBy <= now,
+        because: 'The time to pay has run out.',
+      },
+    ],
+  },
+};
+
+const statusSentences: Record<ChargeStatus, string> = {
+  asked: 'This charge waits for your answer.',
+  contested: 'You contested this charge. Our team decides on it.',
+  due: 'Your card is being charged for this.',
+  needs_payment: 'This charge waits for your payment.',
+  authorized: 'Your card is authorized for this already.',
+  paid: 'This is paid already.',
+  refunded: 'This was paid and refunded.',
+  partially_refunded: 'This was paid, and refunded in part.',
+  voided: 'This charge was withdrawn. Nothing is to be paid.',
+  withdrawn: 'The host withdrew this charge. Nothing is to be paid.',
+  rejected: 'Our team rejected this charge. Nothing is to be paid.',
+  written_off: 'This charge is closed. Nothing is to be paid.',
+};
+
+export function decideChargeAction(
+  action: ChargeAction,
+  given: { facts: ChargeFacts; caller: ActionCaller<'renter'>; now: Date },
+): Decision {
+  const words = {
+    onlyFor: () => 'Only the guest can do this.',
+    inStatus: (status: ChargeStatus) => statusSentences[status],
+  };
+  return decide(chargeActions[action], words, given);
+}

@@ -1,6 +1,7 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { accessRows } from '../../test/access/access-rows.ts';
 import type { AccessStage, BookingStage, Caller, Side } from '../../test/access/access-stage.ts';
+import { findTripOrder } from '../charges/index.ts';
 
 const change =
   (stageOfBooking: BookingStage, side: Side, status: string) =>
@@ -8,6 +9,11 @@ const change =
     path: `/api/bookings/${(await stage.bookingFor(caller, stageOfBooking, side)).id}`,
     body: { status },
   });
+
+async function tripOrderOf(stage: AccessStage, caller: Caller): Promise<number> {
+  const { id } = await stage.bookingFor(caller, 'approved', 'renter');
+  return (await findTripOrder(stage.app.db, id)).id;
+}
 
 async function accountOf(stage: AccessStage, caller: Caller): Promise<string> {
   const account = await stage.clientOf(caller).call(payoutEndpoints.createConnectAccount);
@@ -31,6 +37,8 @@ PATCH /api/bookings/{id} cancel               | sign-in hidden     hidden    yes
 PATCH /api/bookings/{id} complete too early   | sign-in hidden     hidden    forbidden state     state    forbidden forbidden forbidden
 GET /api/bookings/{id}/receipt                | sign-in hidden     hidden    yes       hidden    yes      yes       yes       yes
 GET /api/bookings/{id}/charges                | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
+GET /api/charges/{id}                         | sign-in hidden     hidden    yes       hidden    yes      yes       yes       yes
+POST /api/charges/{id}/checkout               | sign-in hidden     hidden    state     hidden    state    hidden    hidden    hidden
 GET /api/my-bookings                          | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/owner-bookings                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 `,
@@ -67,6 +75,12 @@ GET /api/owner-bookings                       | sign-in yes        yes       yes
     }),
     'GET /api/bookings/{id}/charges': async (stage, caller) => ({
       path: `/api/bookings/${(await stage.bookingFor(caller, 'approved', 'renter')).id}/charges`,
+    }),
+    'GET /api/charges/{id}': async (stage, caller) => ({
+      path: `/api/charges/${await tripOrderOf(stage, caller)}`,
+    }),
+    'POST /api/charges/{id}/checkout': async (stage, caller) => ({
+      path: `/api/charges/${await tripOrderOf(stage, caller)}/checkout`,
     }),
     'PATCH /api/bookings/{id} approve': change('paid', 'owner', 'approved'),
     'PATCH /api/bookings/{id} reject': change('paid', 'owner', 'rejected'),

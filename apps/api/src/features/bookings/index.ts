@@ -1,5 +1,7 @@
 export { auditStaffLook } from './audit-staff-look.ts';
 export { changeBooking } from './change-booking.ts';
+export { collectOrderJob } from './charges/collect-order.job.ts';
+export { voidOrder } from './charges/void-order.ts';
 export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
 export { freezePayout, unfreezePayout } from './payouts/freeze-payout.ts';
@@ -12,6 +14,7 @@ export { askToMend } from './settlement/mend-money.ts';
 export { lockBooking } from './settlement/money-queries.ts';
 export { promiseRefund } from './settlement/promise-refund.ts';
 export { settleAgain } from './settlement/settle-again.ts';
+export { settleMoneyJob } from './settlement/settle-money.job.ts';
 export { settleMoneyNow } from './settlement/settle-money.ts';
 export { syncPayment } from './settlement/sync-payment.ts';
 export { bookingOnWire } from './wire.ts';

@@ -13,6 +13,7 @@ import { linkPayoutAccount } from '../payout-accounts/index.ts';
 import { auditStaffLook } from './audit-staff-look.ts';
 import { changeBooking } from './change-booking.ts';
 import { listCharges } from './charges/list-charges.ts';
+import { getCharge, payCharge } from './charges/pay-charge.ts';
 import { checkOut, confirmCheckout } from './checkout/check-out.ts';
 import { getReceipt } from './checkout/receipt.ts';
 import { getVisibleBooking } from './get-booking.ts';
@@ -38,6 +39,10 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   serve(app, chargeEndpoints.bookingCharges, ({ actor, params }) =>
     listCharges(deps, actor, params),
   );
+  serve(app, chargeEndpoints.charge, ({ actor, params }) => getCharge(deps, actor, params));
+  serve(app, chargeEndpoints.payCharge, async ({ actor, params }) => ({
+    url: await payCharge(deps, actor, params),
+  }));
   serve(app, paymentEndpoints.receipt, ({ actor, params }) => getReceipt(deps, actor, params));
   serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
     const { status, refundAmount: expectedRefundCents } = body;

@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { remindBeforeReturns, remindOfPickups, remindOfReturns } from './announcements/remind.ts';
+import { collectOrderJob } from './charges/collect-order.job.ts';
+import { collectDue, collectOrder } from './charges/collect-order.ts';
 import { completeEnded } from './complete-booking.ts';
 import { tellOfFailedPayouts } from './payouts/fail-payout.ts';
 import { finishStuckApprovals } from './requests/approve-booking.ts';
@@ -12,6 +14,7 @@ import { followBalance, releaseSurplus } from './settlement/sync-payment.ts';
 
 export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(settleMoneyJob, (actor, { bookingId }) => settleMoneyOf(deps, actor, bookingId));
+  jobs.handle(collectOrderJob, (actor, { orderId }) => collectOrder(deps, actor, orderId));
   jobs.sweep('finish-stuck-approvals', (actor) => finishStuckApprovals(deps, actor));
   jobs.sweep('release-surplus-payments', (actor) => releaseSurplus(deps, actor));
   jobs.sweep('expire-unpaid', (actor) => expireUnpaid(deps, actor));
@@ -23,6 +26,7 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));
   jobs.sweep('follow-balance', (actor) => followBalance(deps, actor));
   jobs.sweep('mend-money', (actor) => mendMoney(deps, actor));
+  jobs.sweep('collect-due', (actor) => collectDue(deps, actor));
   jobs.sweep('retry-unsettled', (actor) => retryUnsettled(deps, actor));
   jobs.sweep('tell-of-failed-payouts', (actor) => tellOfFailedPayouts(deps, actor));
 }

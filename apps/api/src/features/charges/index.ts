@@ -8,7 +8,9 @@ export {
 export {
   findOrder,
   findTripOrder,
+  insertOrderRow,
   listOrders,
+  listUncollected,
   lockOrders,
   markOrder,
   type OrderFigures,

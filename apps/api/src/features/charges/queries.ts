@@ -1,5 +1,5 @@
 import { type ChargeStatus, pricePurposes } from '@curbside/domain/charges/states';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 
@@ -49,6 +49,22 @@ export function lockOrders(tx: Transaction, bookingId: number): Promise<OrderRow
     .where(eq(chargeOrders.bookingId, bookingId))
     .orderBy(asc(chargeOrders.id))
     .for('update');
+}
+
+/** Orders that were to be collected before an instant and were not; their job was lost. */
+export async function listUncollected(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: chargeOrders.id })
+    .from(chargeOrders)
+    .where(
+      and(
+        eq(chargeOrders.status, 'due'),
+        ne(chargeOrders.purpose, 'trip'),
+        lte(chargeOrders.createdAt, before),
+      ),
+    )
+    .limit(500);
+  return rows.map(({ id }) => id);
 }
 
 export async function insertOrderRow(

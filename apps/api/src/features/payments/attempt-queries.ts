@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { paymentAttempts, payments } from '../../schema/payments.ts';
 import type { OrderRef } from '../charges/index.ts';
@@ -104,6 +104,24 @@ export async function findAskingAttempt(
     .orderBy(desc(paymentAttempts.id))
     .limit(1);
   return row;
+}
+
+/** Orders with a declined try that is to be repeated by now. */
+export async function listRetries(db: Queryable, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(lte(paymentAttempts.nextTryAt, now))
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** The repetition has begun. */
+export async function clearRetries(db: Queryable, orderId: number): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ nextTryAt: null })
+    .where(and(eq(paymentAttempts.orderId, orderId), isNotNull(paymentAttempts.nextTryAt)));
 }
 
 export async function updateAttempt(

@@ -5,7 +5,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure, isStripeRefusal } from '../../platform/stripe/index.ts';
 import { idOf, listTransferIds } from '../ledger/index.ts';
 import { type KeptCard, readKeptCard } from '../payment-methods/index.ts';
-import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
+import {
+  countPaymentAttempt,
+  findPayment,
+  getPayment,
+  type PaymentRow,
+  updatePayment,
+} from './queries.ts';
 
 /** State of an order's payment at Stripe. */
 export type PaymentState =
@@ -31,16 +37,10 @@ async function keyFor(deps: Deps, payment: PaymentRow, step: string): Promise<st
   return `${installation}-booking-${bookingId}-${reference}-${step}-${attempt}`;
 }
 
-const metadataOf = ({ bookingId, reference }: PaymentRow) => ({
+export const metadataOf = ({ bookingId, reference }: PaymentRow) => ({
   bookingId: String(bookingId),
   reference,
 });
-
-async function getPayment(deps: Deps, orderId: number): Promise<PaymentRow> {
-  const payment = await findPayment(deps.db, orderId);
-  if (!payment) throw new Error(`Order ${orderId} has no payment.`);
-  return payment;
-}
 
 /**
  * Makes one call that moves money. Stripe replays a failure under the same key, so a retry gets a new
@@ -52,7 +52,7 @@ async function act<Result>(
   step: string,
   call: (payment: PaymentRow, options: Stripe.RequestOptions) => Promise<Result>,
 ): Promise<Result> {
-  const payment = await getPayment(deps, orderId);
+  const payment = await getPayment(deps.db, orderId);
   try {
     return await call(payment, { idempotencyKey: await keyFor(deps, payment, step) });
   } catch (error) {

@@ -1,10 +1,18 @@
 export {
+  type AttemptRow,
+  addAttempt,
+  clearRetries,
+  findAskingAttempt,
   insertAttempt,
+  listAttempts,
   listBookingsWithUncheckedAttempts,
+  listRetries,
   markAttemptSucceeded,
   noteCheckout,
   removePayment,
+  updateAttempt,
 } from './attempt-queries.ts';
+export { type ChargeOutcome, chargeCard } from './charge-card.ts';
 export { checkAttempts } from './check-attempts.ts';
 export {
   type DisputeRow,
@@ -31,5 +39,5 @@ export {
   voidPayment,
 } from './gateway.ts';
 export { openCheckout } from './open-checkout.ts';
-export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { findBookingIdOfStripeObject, findPayment, openPayment } from './queries.ts';
 export { type ChargeMoney, readMoney } from './read-money.ts';

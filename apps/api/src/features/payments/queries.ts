@@ -12,6 +12,12 @@ export async function findPayment(db: Queryable, orderId: number): Promise<Payme
   return row;
 }
 
+export async function getPayment(db: Queryable, orderId: number): Promise<PaymentRow> {
+  const payment = await findPayment(db, orderId);
+  if (!payment) throw new Error(`Order ${orderId} has no payment.`);
+  return payment;
+}
+
 /** Finds the booking a Stripe object belongs to, such as a checkout session, charge or refund. */
 export async function findBookingIdOfStripeObject(
   db: Queryable,

@@ -14,6 +14,7 @@ import {
   voidPayment,
 } from '../../payments/index.ts';
 import { auditBooking } from '../audit-booking.ts';
+import { recordPaid } from '../charges/record-paid.ts';
 import { finishSettling, payHosts } from '../payouts/pay-host.ts';
 import { type BookingRow, findBooking } from '../queries.ts';
 import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
@@ -56,7 +57,10 @@ export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number)
 
 async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   for (const order of await listOrders(deps.db, bookingId)) {
-    await checkAttempts(deps, actor, { order: refOf(order), mayAdopt: false });
+    const isToPay = order.purpose !== 'trip' && payableStatuses.some((one) => one === order.status);
+    await checkAttempts(deps, actor, { order: refOf(order), mayAdopt: isToPay });
+    const isPaid = isToPay && (await readPayment(deps, order.id)).kind === 'captured';
+    if (isPaid) await recordPaid(deps, actor, order);
   }
   let monies = await absorbMoney(deps, actor, bookingId);
   const booking = await findBooking(deps.db, bookingId);

@@ -1,0 +1,97 @@
+import { formatWindow } from '@curbside/domain/calendar/format';
+import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
+import { chargeActionNames, decideChargeAction } from '@curbside/domain/charges/states';
+import { purposeTitles } from '@curbside/domain/charges/texts';
+import { toDecimal } from '@curbside/domain/money/money';
+import { actionsOnWire } from '../../../platform/actions-on-wire.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
+import { findOrder, listOrders, type OrderRow, orderOnWire } from '../../charges/index.ts';
+import { expireCheckout, findPayment, openCheckout } from '../../payments/index.ts';
+import { auditStaffLook } from '../audit-staff-look.ts';
+import { checkOut } from '../checkout/check-out.ts';
+import { getVisibleBooking } from '../get-booking.ts';
+import { callerOf, canReadEveryBooking, canSeePayout, partyOf } from '../policy.ts';
+import type { BookingDetails, BookingRow } from '../queries.ts';
+import { settleMoneyOf } from '../settlement/settle-money.ts';
+
+interface VisibleCharge {
+  order: OrderRow;
+  details: BookingDetails;
+}
+
+/** A charge, if the actor is the guest who pays it, or staff. */
+async function getVisibleCharge(db: Queryable, actor: Person, id: number): Promise<VisibleCharge> {
+  const order = await findOrder(db, id);
+  if (!order || order.partOf !== null) throw notFound('Charge');
+  const details = await getVisibleBooking(db, actor, order.bookingId, 'Charge');
+  const isGuest = partyOf(actor, details.booking) === 'renter';
+  if (!isGuest && !canReadEveryBooking(actor)) throw notFound('Charge');
+  return { order, details };
+}
+
+function decidePay(actor: Person, order: OrderRow, booking: BookingRow, now: Date) {
+  const { party, ...caller } = callerOf(actor, booking);
+  const guest = party === 'renter' ? party : undefined;
+  return decideChargeAction('pay', { facts: order, caller: { ...caller, party: guest }, now });
+}
+
+export async function getCharge(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<ChargeToPay> {
+  const { order, details } = await getVisibleCharge(deps.db, actor, id);
+  const { booking, car } = details;
+  await auditStaffLook(deps, actor, { booking, what: 'charges' });
+  const parts = (await listOrders(deps.db, booking.id)).filter(
+    ({ partOf, status }) => partOf === id && status !== 'voided',
+  );
+  const now = deps.clock.now();
+  const isToPay = order.status === 'needs_payment' || order.status === 'due';
+  return {
+    ...orderOnWire(order, parts, {
+      seesHostShare: canSeePayout(actor, booking),
+      tripPayBy: booking.payBy,
+    }),
+    bookingId: booking.id,
+    carTitle: car.title,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    startTime: booking.startTime,
+    endTime: booking.endTime,
+    toPay: toDecimal(isToPay ? order.totalCents : 0),
+    actions: actionsOnWire(chargeActionNames, () => decidePay(actor, order, booking, now)),
+  };
+}
+
+/** The page on which the guest pays a charge. */
+export async function payCharge(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<string> {
+  const found = await getVisibleCharge(deps.db, actor, id);
+  if (partyOf(actor, found.details.booking) !== 'renter') throw notFound('Charge');
+  const bookingId = found.order.bookingId;
+  if (found.order.purpose === 'trip') return checkOut(deps, actor, { bookingId });
+  // An earlier page may be paid although its webhook has not arrived yet.
+  if (await findPayment(deps.db, id)) await settleMoneyOf(deps, actor, bookingId);
+  const { order, details } = await getVisibleCharge(deps.db, actor, id);
+  const { booking, car } = details;
+  requireAllowed(decidePay(actor, order, booking, deps.clock.now()));
+  const url = await openCheckout(deps, actor, {
+    order,
+    title: `${purposeTitles[order.purpose]}: ${car.year} ${car.make} ${car.model}`,
+    description: formatWindow(booking, todayInNewYork(deps.clock)),
+  });
+  // Nobody may pay on a page that opened after the charge was withdrawn.
+  if ((await findOrder(deps.db, id))?.status !== 'needs_payment') {
+    await expireCheckout(deps, id);
+    throw justChanged('charge');
+  }
+  return url;
+}
