@@ -22,6 +22,13 @@ export type ChargePurpose = (typeof chargePurposes)[number];
 /** The price of the trip itself. All other orders are claims after it. */
 export const pricePurposes = ['trip', 'extension'] as const satisfies readonly ChargePurpose[];
 
+/** These carry fee, tax and commission; the others are costs, which go to the host whole. */
+export const taxedPurposes = [
+  ...pricePurposes,
+  'late',
+  'miles',
+] as const satisfies readonly ChargePurpose[];
+
 export const isPriceOrder = ({ purpose }: { purpose: ChargePurpose }): boolean =>
   (pricePurposes as readonly ChargePurpose[]).includes(purpose);
 

@@ -16,6 +16,7 @@ export const ledgerLineSchema = z
       .meta({ description: 'The Stripe object and its event; lines of one entry sum to zero' }),
     event: z.string(),
     bookingId: z.int().nullable(),
+    orderId: z.int().nullable().meta({ description: 'The charge of the booking' }),
     account: z.enum(ledgerAccounts),
     amount: decimalSchema.meta({ description: 'Debits are positive, credits negative' }),
     currency: z.string(),

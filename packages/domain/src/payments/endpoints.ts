@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingSchema } from '../bookings/booking.ts';
+import { chargePurposes } from '../charges/states.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { bodyIdSchema, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
@@ -23,7 +24,18 @@ const receiptSchema = z
     chargedAt: z.string(),
     lines: z
       .array(z.object({ name: z.string(), amount: decimalSchema }))
-      .meta({ description: 'The charge; the lines sum to `total`' }),
+      .meta({ description: 'All that was charged; the lines sum to `total`' }),
+    charges: z
+      .array(
+        z.object({
+          id: z.int(),
+          purpose: z.enum(chargePurposes),
+          total: decimalSchema,
+          refunded: decimalSchema,
+          paidAt: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'Every charge that was paid; they sum to `total`' }),
     total: decimalSchema,
     refunded: decimalSchema,
     refundedAt: z.string().nullable(),

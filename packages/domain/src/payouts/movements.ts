@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargePurposes } from '../charges/states.ts';
 import { decimalSchema } from '../money/schemas.ts';
 
 /** `sent` and `taken_back` moved at the bank; `owed` could not be taken back and became a debt. */
@@ -25,6 +26,10 @@ export const payoutMovementSchema = z
       .int()
       .nullable()
       .meta({ description: 'For a deduction, the trip of the settled debt' }),
+    purpose: z
+      .enum(chargePurposes)
+      .nullable()
+      .meta({ description: 'The charge that the movement belongs to' }),
   })
   .meta({ id: 'PayoutMovement' });
 export type PayoutMovement = z.output<typeof payoutMovementSchema>;

@@ -1,7 +1,9 @@
+import { payableStatuses } from '@curbside/domain/charges/states';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
 
@@ -43,8 +45,21 @@ export async function hasOpenBusiness(db: Queryable, userId: string): Promise<bo
     )
     .groupBy(bookings.id, ledgerLines.account)
     .having(sql`sum(${ledgerLines.cents}) <> 0`);
+  const toPay = db
+    .select({ id: chargeOrders.id })
+    .from(chargeOrders)
+    .innerJoin(bookings, eq(bookings.id, chargeOrders.bookingId))
+    .where(
+      and(
+        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
+        or(
+          inArray(chargeOrders.status, ['asked', 'contested', ...payableStatuses]),
+          inArray(chargeOrders.payoutStatus, ['held', 'frozen', 'failed']),
+        ),
+      ),
+    );
   const result = await db.execute<{ isOpen: boolean }>(
-    sql`select ${exists(open)} or ${exists(owed)} or ${exists(unpaid)} as "isOpen"`,
+    sql`select ${exists(open)} or ${exists(owed)} or ${exists(unpaid)} or ${exists(toPay)} as "isOpen"`,
   );
   return result.rows[0]?.isOpen ?? false;
 }

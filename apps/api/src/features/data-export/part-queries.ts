@@ -6,6 +6,7 @@ import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
+import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { claimDocuments, claimReports, claims } from '../../schema/claims.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
@@ -113,6 +114,21 @@ export const exportedParts: Part[] = [
   }),
   part('payouts', bookings, (me) => sql`owner_id = ${me} and payout_status <> 'none'`, {
     only: ['id', 'hostPayoutCents', 'keptPayoutCents', 'payoutStatus', 'completedAt'],
+  }),
+  // Guests may not see the host's share.
+  part('trip-terms', bookingTerms, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: ['commissionCents', 'hostPayoutCents'],
+  }),
+  part('charges', chargeOrders, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: [
+      'reference',
+      'commissionCents',
+      'hostShareCents',
+      'keptHostCents',
+      'goodwillCents',
+      'platformLossCents',
+      'payoutStatus',
+    ],
   }),
   part('debts', hostReceivables, (me) => sql`host_id = ${me}`),
   part('journal-entries', journalEntries, (me) => sql`user_id = ${me} and status = 'posted'`, {

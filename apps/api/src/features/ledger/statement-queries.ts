@@ -1,3 +1,4 @@
+import { taxedPurposes } from '@curbside/domain/charges/states';
 import { type LedgerAccount, sharingEvents } from '@curbside/domain/ledger/accounts';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,6 +9,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { ledgerLines } from '../../schema/ledger.ts';
 
 export type LedgerLineRow = typeof ledgerLines.$inferSelect;
@@ -58,7 +60,10 @@ export async function getLedgerBalance(db: Queryable, scope: LedgerScope): Promi
   return Number(row?.cents ?? 0);
 }
 
-/** Taxable sales and sales tax of each booking charged or refunded in a period, in cents. */
+/**
+ * Taxable sales and sales tax of each order charged or refunded in a period, in cents. Costs that a
+ * guest repays are no sale.
+ */
 export async function listTaxedBookings(db: Queryable, since: Date, before: Date) {
   const sumOf = (...accounts: LedgerAccount[]) =>
     sql<number>`-coalesce(sum(${ledgerLines.cents})
@@ -66,18 +71,22 @@ export async function listTaxedBookings(db: Queryable, since: Date, before: Date
   return db
     .select({
       bookingId: ledgerLines.bookingId,
+      orderId: ledgerLines.orderId,
+      purpose: chargeOrders.purpose,
       taxableCents: sumOf('host_payable', 'commission_income', 'service_fee_income'),
       taxCents: sumOf('sales_tax_payable'),
     })
     .from(ledgerLines)
+    .innerJoin(chargeOrders, eq(chargeOrders.id, ledgerLines.orderId))
     .where(
       and(
+        inArray(chargeOrders.purpose, [...taxedPurposes]),
         gte(ledgerLines.postedAt, since),
         lt(ledgerLines.postedAt, before),
         // A payout to the host is not a sale.
         inArray(ledgerLines.event, [...sharingEvents]),
       ),
     )
-    .groupBy(ledgerLines.bookingId)
-    .orderBy(ledgerLines.bookingId);
+    .groupBy(ledgerLines.bookingId, ledgerLines.orderId, chargeOrders.purpose)
+    .orderBy(ledgerLines.bookingId, ledgerLines.orderId);
 }

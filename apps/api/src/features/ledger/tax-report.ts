@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listTaxedBookings } from './statement-queries.ts';
 
-/** Sales tax of a New York month as CSV: charges minus refunds by booking, and the total. */
+/** Sales tax of a New York month as CSV: charges minus refunds by order, and the total. */
 export async function reportTax(
   deps: Deps,
   actor: Person,
@@ -29,8 +29,18 @@ export async function reportTax(
   const taxable = rows.reduce((sum, { taxableCents }) => sum + taxableCents, 0);
   const tax = rows.reduce((sum, { taxCents }) => sum + taxCents, 0);
   const lines = rows.map((row) =>
-    csvLine([row.bookingId, { cents: row.taxableCents }, { cents: row.taxCents }]),
+    csvLine([
+      row.bookingId,
+      { cents: row.taxableCents },
+      { cents: row.taxCents },
+      row.orderId,
+      row.purpose,
+    ]),
   );
-  const total = csvLine(['Total', { cents: taxable }, { cents: tax }]);
-  return [csvLine(['booking', 'taxable sales', 'sales tax']), ...lines, total].join('');
+  const total = csvLine(['Total', { cents: taxable }, { cents: tax }, '', '']);
+  return [
+    csvLine(['booking', 'taxable sales', 'sales tax', 'charge', 'purpose']),
+    ...lines,
+    total,
+  ].join('');
 }

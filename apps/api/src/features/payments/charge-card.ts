@@ -58,7 +58,6 @@ async function ask(deps: Deps, { order, attempt, customerId }: Ask): Promise<Cha
         currency: 'usd',
         customer: customerId,
         payment_method: String(attempt.paymentMethodId),
-        payment_method_types: ['card'],
         off_session: true,
         confirm: true,
         statement_descriptor_suffix: statementSuffix(order.bookingId),

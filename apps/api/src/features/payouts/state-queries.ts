@@ -1,8 +1,10 @@
+import type { ChargePurpose } from '@curbside/domain/charges/states';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import type { PayoutMovementKind } from '@curbside/domain/payouts/movements';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
@@ -54,6 +56,7 @@ export interface MovementRow extends Record<string, unknown> {
   at: string;
   /** The trip that caused a debt, if the movement settled one. */
   debt_of: number | null;
+  purpose: ChargePurpose | null;
 }
 
 /** Every movement of the host's share of some bookings, in the order posted. */
@@ -61,7 +64,8 @@ export async function listMovements(db: Queryable, bookingIds: number[]): Promis
   if (bookingIds.length === 0) return [];
   const { rows } = await db.execute<MovementRow>(sql`
     select line.booking_id as trip_id, ${kindOfLine} as kind, -line.cents::int as cents,
-      line.posted_at as at, debt.booking_id as debt_of
+      line.posted_at as at, debt.booking_id as debt_of,
+      (select o.purpose from ${chargeOrders} o where o.id = line.order_id) as purpose
     from ${ledgerLines} line
     left join ${hostReceivables} debt
       on debt.id = substring(line.entry from '-receivable-(\\d+)')::int

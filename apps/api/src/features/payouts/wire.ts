@@ -43,9 +43,9 @@ export function payoutOnWire(
   };
 }
 
-function movementOnWire({ kind, cents, at, debt_of }: MovementRow): PayoutMovement {
+function movementOnWire({ kind, cents, at, debt_of, purpose }: MovementRow): PayoutMovement {
   const bookingId = kind === 'deducted' ? debt_of : null;
-  return { kind, amount: toDecimal(cents), at: new Date(at).toISOString(), bookingId };
+  return { kind, amount: toDecimal(cents), at: new Date(at).toISOString(), bookingId, purpose };
 }
 
 /** The sandbox has no dashboard. */

@@ -1,14 +1,19 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { isCharged } from '@curbside/domain/charges/states';
+import { purposeTitles } from '@curbside/domain/charges/texts';
 import { toDecimal } from '@curbside/domain/money/money';
-import { linesKept } from '@curbside/domain/money/pricing';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../../platform/errors.ts';
+import { listOrders, type OrderRow } from '../../charges/index.ts';
 import { findCardConsent } from '../../payment-methods/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
-import { chargedAtOf, quoteOf } from '../rules.ts';
+import type { BookingRow } from '../queries.ts';
+import { chargedAtOf } from '../rules.ts';
+import { priceOfOrder } from '../settlement/order-money.ts';
+import { keptOf } from '../settlement/share-money.ts';
 
 /** For the guest and staff, once the card has been charged. */
 export async function getReceipt(
@@ -24,11 +29,12 @@ export async function getReceipt(
   requireAllowed(decision);
   const chargedAt = chargedAtOf(booking);
   if (!chargedAt) throw new Error(`Booking ${id} has a receipt but no charge.`);
-  const { paymentStatus, totalCents } = booking;
-  const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
-  const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
-  const returnedCents = Math.min(booking.lostCents, totalCents - refundedCents);
-  const paidCents = totalCents - refundedCents - returnedCents;
+  const paid = (await listOrders(deps.db, id))
+    .filter(({ status }) => isCharged(status))
+    .map((order) => paidOf(order, booking));
+  const sumOf = (centsOf: (one: PaidOrder) => number) =>
+    toDecimal(paid.reduce((sum, one) => sum + centsOf(one), 0));
+  const isRefunded = paid.some(({ refundedCents }) => refundedCents > 0);
   const consent = await findCardConsent(deps.db, booking.id);
   return {
     bookingId: booking.id,
@@ -43,18 +49,51 @@ export async function getReceipt(
     currency: 'USD',
     refundPending: toDecimal(refunds.pendingCents),
     chargedAt: chargedAt.toISOString(),
-    lines: quoteOf(booking).lines.map(({ label, cents }) => ({
-      name: label,
-      amount: toDecimal(cents),
+    lines: paid.flatMap(({ order }) => linesOf(order)),
+    charges: paid.map(({ order, refundedCents }) => ({
+      id: order.id,
+      purpose: order.purpose,
+      total: toDecimal(order.totalCents),
+      refunded: toDecimal(refundedCents),
+      paidAt: order.paidAt?.toISOString() ?? null,
     })),
-    total: toDecimal(totalCents),
-    refunded: toDecimal(refundedCents),
+    total: sumOf(({ order }) => order.totalCents),
+    refunded: sumOf(({ refundedCents }) => refundedCents),
     refundedAt: isRefunded ? (booking.cancelledAt?.toISOString() ?? null) : null,
-    returnedByBank: toDecimal(returnedCents),
-    paid: toDecimal(paidCents),
+    returnedByBank: sumOf(({ returnedCents }) => returnedCents),
+    paid: sumOf(({ paidCents }) => paidCents),
     card: consent ? cardOnWire(consent) : null,
-    salesTaxPaid: toDecimal(linesKept(quoteOf(booking), paidCents).salesTaxCents),
+    salesTaxPaid: sumOf(({ taxCents }) => taxCents),
   };
+}
+
+interface PaidOrder {
+  order: OrderRow;
+  refundedCents: number;
+  returnedCents: number;
+  paidCents: number;
+  taxCents: number;
+}
+
+/** A refund counts once it is made. */
+function paidOf(order: OrderRow, booking: BookingRow): PaidOrder {
+  const { status, totalCents, refundCents, lostCents } = order;
+  const refundedCents = status === 'paid' ? 0 : refundCents;
+  const returnedCents = Math.min(lostCents, totalCents - refundedCents);
+  const paidCents = totalCents - refundedCents - returnedCents;
+  const { salesTaxCents: taxCents } = keptOf(priceOfOrder(order, booking), paidCents);
+  return { order, refundedCents, returnedCents, paidCents, taxCents };
+}
+
+/** The lines of the trip need no other name. A part of a damage has one line. */
+function linesOf({ purpose, lines, totalCents }: OrderRow): Receipt['lines'] {
+  const title = purposeTitles[purpose];
+  const isWhole = lines.reduce((sum, { cents }) => sum + cents, 0) === totalCents;
+  if (!isWhole) return [{ name: title, amount: toDecimal(totalCents) }];
+  return lines.map(({ label, cents }) => ({
+    name: purpose === 'trip' ? label : `${title}: ${label}`,
+    amount: toDecimal(cents),
+  }));
 }
 
 type CardConsent = NonNullable<Awaited<ReturnType<typeof findCardConsent>>>;

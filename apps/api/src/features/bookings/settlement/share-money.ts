@@ -125,7 +125,8 @@ function sharesOf(
   };
 }
 
-function keptOf(price: KeptLines | Quote, keptCents: number): KeptLines {
+/** The lines of a price still earned if only `keptCents` of it are kept. */
+export function keptOf(price: KeptLines | Quote, keptCents: number): KeptLines {
   if (keptCents === price.totalCents) return price;
   return 'days' in price ? linesKept(price, keptCents) : linesInProportion(price, keptCents);
 }
