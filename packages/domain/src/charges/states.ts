@@ -77,13 +77,13 @@ export const attemptStates = [
   'ended',
 ] as const;
 
-/** Of one damage, so much is charged without the guest; the rest is theirs to pay. */
+/** The part of one damage that is charged without the guest; the rest is theirs to pay. */
 export const maxUnattendedDamageCents = 50_000;
 
-/** A declined claim is tried again so many days after the first try. */
+/** A declined claim is tried again on these days after the first try. */
 export const retryDays = [1, 3, 5] as const;
 
-export interface ChargeFacts {
+interface ChargeFacts {
   status: ChargeStatus;
   payBy: Date | null;
 }

@@ -14,7 +14,6 @@ export { askToMend } from './settlement/mend-money.ts';
 export { lockBooking } from './settlement/money-queries.ts';
 export { promiseRefund } from './settlement/promise-refund.ts';
 export { settleAgain } from './settlement/settle-again.ts';
-export { settleMoneyJob } from './settlement/settle-money.job.ts';
 export { settleMoneyNow } from './settlement/settle-money.ts';
 export { syncPayment } from './settlement/sync-payment.ts';
 export { bookingOnWire } from './wire.ts';
