@@ -190,7 +190,7 @@ test('the tax report sums charges minus refunds by month', async () => {
       const lines = String(await report(month))
         .trim()
         .split('\r\n');
-      expect(lines[0]).toBe('booking,taxable sales,sales tax');
+      expect(lines[0]).toBe('booking,taxable sales,sales tax,charge,purpose');
       return lines.at(-1)?.split(',').slice(1).map(Number) ?? [];
     }),
   );
