@@ -24,7 +24,7 @@ export function orderOnWire(
   return {
     id: order.id,
     purpose: order.purpose,
-    status: order.status,
+    status: parts.some(({ status }) => status === 'needs_payment') ? 'needs_payment' : order.status,
     lines: order.lines.map(({ label, cents }) => ({ label, amount: toDecimal(cents) })),
     asked: toDecimal(order.askedCents),
     total: sumOf(({ totalCents }) => totalCents),

@@ -19,6 +19,8 @@ interface CheckAttempts {
   order: OrderRef;
   /** The order is still unpaid, so that another checkout may become its payment. */
   mayAdopt: boolean;
+  /** If given, a payment of another amount does not become that of the order. */
+  cents?: number;
 }
 
 /**
@@ -29,7 +31,7 @@ interface CheckAttempts {
 export async function checkAttempts(
   deps: Deps,
   actor: Actor,
-  { order, mayAdopt }: CheckAttempts,
+  { order, mayAdopt, cents }: CheckAttempts,
 ): Promise<void> {
   const { orderId } = order;
   if ((await listUncheckedAttempts(deps.db, orderId)).length === 0) return;
@@ -47,7 +49,7 @@ export async function checkAttempts(
       const ids = { sessionId: session?.id ?? null, intentId: intent?.id ?? null };
       await updateAttempt(deps.db, attempt.id, ids);
     }
-    if (isOpen && intent && isPaid(intent)) {
+    if (isOpen && intent && isPaid(intent) && intent.amount === (cents ?? intent.amount)) {
       await adopt(deps, actor, attempt, found);
       isOpen = false;
       // The payment until now is released as well.

@@ -1,9 +1,4 @@
-import {
-  isPriceOrder,
-  maxUnattendedDamageCents,
-  payableStatuses,
-  retryDays,
-} from '@curbside/domain/charges/states';
+import { isPriceOrder, payableStatuses, retryDays } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { minutesBefore } from '../../../platform/clock.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
@@ -52,22 +47,9 @@ export async function collectOrder(deps: Deps, actor: Actor, orderId: number): P
   if (!found || found.purpose === 'trip') return;
   // An earlier try, or a page that was paid meanwhile, may have collected it.
   await settleMoneyOf(deps, actor, found.bookingId);
-  if (await needsSplit(deps, found)) {
-    const part = await splitDamage(deps, actor, found);
-    if (part) await collect(deps, actor, part);
-    return;
-  }
-  await collect(deps, actor, found);
-}
-
-async function needsSplit({ db }: Deps, { id }: OrderRow): Promise<boolean> {
-  const order = await findOrder(db, id);
-  return (
-    order?.purpose === 'damage' &&
-    order.partOf === null &&
-    order.status !== 'paid' &&
-    order.totalCents > maxUnattendedDamageCents
-  );
+  const isDamage = found.purpose === 'damage' && found.partOf === null;
+  const order = isDamage ? await splitDamage(deps, actor, found) : found;
+  if (order) await collect(deps, actor, order);
 }
 
 async function collect(deps: Deps, actor: Actor, order: OrderRow): Promise<void> {
@@ -145,9 +127,9 @@ async function recordOutcome(
   });
 }
 
-/** Claims are tried again; a declined extension is the guest's to pay. */
+/** Claims are tried again; a declined extension, or a part of a damage, is the guest's to pay. */
 async function nextTry({ tx }: Context, order: OrderRow): Promise<Date | null> {
-  if (isPriceOrder(order)) return null;
+  if (isPriceOrder(order) || order.partOf !== null) return null;
   const tries = (await listAttempts(tx, order.id)).filter(({ way }) => way === 'off_session');
   const first = tries[0];
   const days = retryDays[tries.filter(({ state }) => state === 'declined').length];

@@ -26,7 +26,7 @@ interface VisibleCharge {
 /** A charge, if the actor is the guest who pays it, or staff. */
 async function getVisibleCharge(db: Queryable, actor: Person, id: number): Promise<VisibleCharge> {
   const order = await findOrder(db, id);
-  if (!order || order.partOf !== null) throw notFound('Charge');
+  if (!order) throw notFound('Charge');
   const details = await getVisibleBooking(db, actor, order.bookingId, 'Charge');
   const isGuest = partyOf(actor, details.booking) === 'renter';
   if (!isGuest && !canReadEveryBooking(actor)) throw notFound('Charge');

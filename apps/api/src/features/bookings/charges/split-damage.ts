@@ -9,6 +9,7 @@ import {
   markOrder,
   type OrderRow,
 } from '../../charges/index.ts';
+import { removePayment } from '../../payments/index.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { lockBooking } from '../settlement/money-queries.ts';
 import { announceCharge } from './announce-charge.ts';
@@ -21,8 +22,8 @@ const costOf = (cents: number) => ({
 });
 
 /**
- * Splits the part of a damage that may be charged without the guest; the rest is theirs to pay.
- * Returns that part, also one that was split before; undefined if nothing is to be collected.
+ * The part of a damage that may be charged without the guest; the rest is theirs to pay. It is all of
+ * a small one, else a part that is split off, once. Undefined if nothing is to be collected.
  */
 export async function splitDamage(
   deps: Deps,
@@ -38,6 +39,7 @@ export async function splitDamage(
     if (parts.length > 0) return parts.find(({ status }) => status === 'due');
     const isPayable = payableStatuses.some((status) => status === order?.status);
     if (!booking || !order || !isPayable) return undefined;
+    if (order.totalCents <= maxUnattendedDamageCents) return order;
     const rest = order.totalCents - maxUnattendedDamageCents;
     const wasDue = order.status === 'due';
     const marked = await markOrder(tx, id, { status: 'needs_payment', ...costOf(rest) });
@@ -67,6 +69,8 @@ export async function joinParts({ tx }: Context, part: OrderRow): Promise<OrderR
   const order = await findOrder(tx, part.partOf ?? 0);
   if (!order || !payableStatuses.some((status) => status === order.status)) return part;
   await markOrder(tx, part.id, { status: 'voided' });
+  // A page for the rest alone is closed.
+  await removePayment(tx, order.id);
   const whole = costOf(order.totalCents + part.totalCents);
   return (await markOrder(tx, order.id, whole)) ?? order;
 }

@@ -1,12 +1,13 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
-import { markOrder, type OrderRow } from '../../charges/index.ts';
+import { findOrder, markOrder, type OrderRow } from '../../charges/index.ts';
+import { lockBooking } from '../settlement/money-queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { summarize } from '../settlement/summary.ts';
 
 /**
  * Ends an order that was not paid. Undefined if it was paid, or ended, meanwhile. Its open pages are
- * closed, and what is paid on one in this moment is given back. Lock the booking first.
+ * closed, and what is paid on one in this moment is given back.
  */
 export async function voidOrder(
   ctx: Context,
@@ -15,6 +16,9 @@ export async function voidOrder(
     status = 'voided',
   }: { orderId: number; status?: 'voided' | 'withdrawn' | 'rejected' | 'written_off' },
 ): Promise<OrderRow | undefined> {
+  const found = await findOrder(ctx.tx, orderId);
+  if (!found) return undefined;
+  await lockBooking(ctx.tx, found.bookingId);
   const from = ['asked', 'contested', ...payableStatuses] as const;
   const order = await markOrder(ctx.tx, orderId, { status }, from);
   if (!order) return undefined;

@@ -12,6 +12,7 @@ import { auditBooking } from '../audit-booking.ts';
 import { findBooking, getBookingParties } from '../queries.ts';
 import {
   listUntoldPayoutFailures,
+  lockBooking,
   markPayoutFailed,
   markPayoutFailureTold,
 } from '../settlement/money-queries.ts';
@@ -29,6 +30,7 @@ export async function failPayout(
 ): Promise<void> {
   const { bookingId } = order;
   await inTransaction(deps, actor, async (ctx) => {
+    await lockBooking(ctx.tx, bookingId);
     await markPayoutFailed(ctx.tx, order, ctx.now);
     await summarize(ctx, bookingId);
   });

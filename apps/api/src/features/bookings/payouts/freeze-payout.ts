@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { markPriceFrozen, markPriceReleased } from '../../charges/index.ts';
 import { auditBooking } from '../audit-booking.ts';
+import { lockBooking } from '../settlement/money-queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { summarize } from '../settlement/summary.ts';
 
@@ -9,6 +10,7 @@ export async function freezePayout(
   ctx: Context,
   { bookingId }: { bookingId: number },
 ): Promise<boolean> {
+  await lockBooking(ctx.tx, bookingId);
   const frozen = await markPriceFrozen(ctx.tx, bookingId);
   if (frozen === 0) return false;
   await auditBooking(ctx, 'payout_frozen', await summarize(ctx, bookingId));
@@ -21,6 +23,7 @@ export async function unfreezePayout(
   { bookingId }: { bookingId: number },
 ): Promise<void> {
   const { tx } = ctx;
+  await lockBooking(tx, bookingId);
   if ((await markPriceReleased(tx, bookingId)) === 0) return;
   const { status } = await summarize(ctx, bookingId);
   const isSettled = status === 'approved' ? undefined : false;

@@ -19,7 +19,7 @@ import { finishSettling, payHosts } from '../payouts/pay-host.ts';
 import { type BookingRow, findBooking } from '../queries.ts';
 import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
 import { absorbMoney } from './absorb-money.ts';
-import { listUnsettled, markSettleLater, markVoided } from './money-queries.ts';
+import { listUnsettled, lockBooking, markSettleLater, markVoided } from './money-queries.ts';
 import type { MoneyByOrder } from './order-money.ts';
 
 /** The request, its job and a webhook often settle at the same moment; one call to Stripe is enough. */
@@ -58,7 +58,8 @@ export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number)
 async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   for (const order of await listOrders(deps.db, bookingId)) {
     const isToPay = order.purpose !== 'trip' && payableStatuses.some((one) => one === order.status);
-    await checkAttempts(deps, actor, { order: refOf(order), mayAdopt: isToPay });
+    const ofOrder = { order: refOf(order), cents: order.totalCents };
+    await checkAttempts(deps, actor, { ...ofOrder, mayAdopt: isToPay });
     const isPaid = isToPay && (await readPayment(deps, order.id)).kind === 'captured';
     if (isPaid) await recordPaid(deps, actor, order);
   }
@@ -163,6 +164,7 @@ async function storeVoided(
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
+    await lockBooking(tx, booking.id);
     const payment = await findPayment(tx, order.id);
     if (order.status === 'authorized' && payment?.intentId) {
       await postAuthorizationEnded(
