@@ -64,9 +64,21 @@ test.each<[Partial<Payout>, string | undefined]>([
 
 test('what was earned, kept and sent has one line each', () => {
   const at = '2026-11-28T15:00:00.000Z';
-  const earned = { kind: 'earned', amount: '510.00', at, bookingId: null, purpose: 'trip' } as const;
+  const earned = {
+    kind: 'earned',
+    amount: '510.00',
+    at,
+    bookingId: null,
+    purpose: 'trip',
+  } as const;
   const sent = { kind: 'sent', amount: '-295.80', at, bookingId: null, purpose: 'trip' } as const;
-  const deducted = { kind: 'deducted', amount: '-214.20', at, bookingId: 3, purpose: 'trip' } as const;
+  const deducted = {
+    kind: 'deducted',
+    amount: '-214.20',
+    at,
+    bookingId: 3,
+    purpose: 'trip',
+  } as const;
   expect(movementLines({ ...payout, movements: [earned, sent] })).toEqual([]);
   expect(movementLines({ ...payout, movements: [earned, deducted, sent] })).toEqual([
     { label: 'Earned, Nov 28, 2026', amount: '510.00' },
