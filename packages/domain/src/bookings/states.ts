@@ -29,6 +29,7 @@ export type BookingPhase = (typeof bookingPhases)[number];
 export const cancelReasons = [
   'by_renter',
   'by_owner',
+  'by_staff',
   'unpaid',
   'unanswered',
   'authorization_lapsed',

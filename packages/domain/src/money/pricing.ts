@@ -153,6 +153,11 @@ export function lateCancellation(booked: Quote): {
   };
 }
 
+/** What is kept of a price for some of its days, with fee and tax of their own. */
+export function keptForDays({ baseCents, days }: Quote, keptDays: number): KeptLines {
+  return linesOf(divideHalfUp(baseCents * Math.min(keptDays, days), days));
+}
+
 /** Rounding three lines can move a host's share this many cents ahead of its exact value. */
 const roundingReach = 4;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { userSchema } from '../accounts/endpoints.ts';
+import { currentPasswordSchema } from '../accounts/fields.ts';
+import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
 import { bookingSchema } from '../bookings/booking.ts';
 import { carSchema } from '../cars/car.ts';
 import { complianceIncidentSchema } from '../compliance/endpoints.ts';
@@ -8,10 +10,14 @@ import { disputeSchema } from '../disputes/endpoints.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { ledgerLineSchema } from '../ledger/endpoints.ts';
 import { messageSchema } from '../messaging/endpoints.ts';
+import { centsInputSchema, decimalSchema } from '../money/schemas.ts';
 import { payoutSchema } from '../payouts/endpoints.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
-import { pathIdSchema } from '../wire/text-fields.ts';
+import { emptyOr, pathIdSchema } from '../wire/text-fields.ts';
 import { staffBookingCalls } from './calls.ts';
+import { staffActSchema, staffCancelSchema, staffRefundSchema } from './forms.ts';
+import { refundBearers, staffBookingActionNames, staffRefunds } from './states.ts';
 
 const partySchema = userSchema
   .pick({
@@ -59,6 +65,11 @@ const staffBookingSchema = z
     inspections: z.array(inspectionPhotoSchema),
     messages: z.array(messageSchema),
     contract: contractSchema.nullable(),
+    actions: z.record(z.enum(staffBookingActionNames), decisionSchema).meta({
+      id: 'StaffBookingActions',
+      description: 'What the caller may do at this moment',
+    }),
+    refundable: decimalSchema.meta({ description: 'Charged, and not given back or promised' }),
     history: z
       .array(historyEntrySchema)
       .meta({ description: 'What happened, newest first; looks of staff are left out' }),
@@ -66,8 +77,27 @@ const staffBookingSchema = z
   .meta({ id: 'StaffBooking' });
 export type StaffBooking = z.output<typeof staffBookingSchema>;
 
+const effectSchema = z
+  .object({
+    guestGets: decimalSchema.meta({ description: 'Refunded to the card, or released on it' }),
+    hostKeeps: decimalSchema.meta({ description: 'The host’s share afterwards' }),
+    hostLoses: decimalSchema.meta({ description: 'What comes off the host’s share' }),
+    platformPays: decimalSchema.meta({ description: 'Borne by the platform alone' }),
+  })
+  .meta({ id: 'StaffActEffect', description: 'What an act would do, to the cent' });
+export type StaffActEffect = z.output<typeof effectSchema>;
+
 const tag = 'Administration';
 const params = z.object({ id: pathIdSchema });
+
+const act = {
+  tag,
+  access: 'admin',
+  errors: ['not_found', 'forbidden', 'account_disabled', 'wrong_state', 'sign_in_again'],
+  params,
+  answer: staffBookingSchema,
+} as const;
+const withPassword = { currentPassword: currentPasswordSchema };
 
 const definitions = {
   staffBooking: endpoint({
@@ -77,6 +107,46 @@ const definitions = {
     errors: ['not_found'],
     params,
     answer: staffBookingSchema,
+  }),
+  staffActEffect: endpoint({
+    summary: 'What a cancellation or a refund would do now, without doing it',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'wrong_state'],
+    params,
+    query: z.object({
+      refund: emptyOr(z.enum(staffRefunds)).meta({ description: 'Of a cancellation' }),
+      amount: emptyOr(centsInputSchema).meta({ description: 'Of a refund' }),
+      borneBy: emptyOr(z.enum(refundBearers)).meta({ description: 'Of a refund' }),
+    }),
+    answer: effectSchema,
+  }),
+  cancelAsStaff: endpoint({
+    ...act,
+    summary:
+      'Cancel a request or a trip until its completion; after pickup `policy` gives back the days not begun',
+    body: staffCancelSchema.extend(withPassword),
+  }),
+  refundAsStaff: endpoint({
+    ...act,
+    summary:
+      'Refund a part of the price: base, fee, tax and commission in proportion, or at the platform’s cost',
+    body: staffRefundSchema.extend(withPassword),
+  }),
+  freezeAsStaff: endpoint({
+    ...act,
+    summary: 'Hold the payout back until staff release it',
+    body: staffActSchema.extend(withPassword),
+  }),
+  unfreezeAsStaff: endpoint({
+    ...act,
+    summary: 'Release the payout from everything but a dispute, and send it if the trip is over',
+    body: staffActSchema.extend(withPassword),
+  }),
+  resendPayout: endpoint({
+    ...act,
+    summary: 'Send a payout again that failed, or that was taken back at Stripe',
+    body: z.object({ reason: optionalReasonSchema, note: noteSchema, ...withPassword }).nullish(),
   }),
 };
 export type StaffBookingDefinitions = typeof definitions;

@@ -73,6 +73,7 @@ export function selectDetails(db: Queryable) {
         lastName: renter.lastName,
         email: renter.email,
         shownEmail: personEmail(renter),
+        accountStatus: renter.accountStatus,
       },
       owner: { firstName: owner.firstName, lastName: owner.lastName },
       isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
@@ -192,6 +193,10 @@ export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, an
   return mark(db, id, { paymentStatus: 'authorized', authorizedAt, answerBy }, isPending, isUnpaid);
 }
 
+/** Nothing is charged for a guest whose account is disabled. */
+const isOfActiveGuest = sql`exists (select from ${users} guest
+  where guest.id = ${bookings.renterId} and guest.account_status = 'active')`;
+
 /** Claims the request for one approval; nothing else changes it until the approval ends. */
 export function markApproving(db: Queryable, id: number, now: Date) {
   return mark(
@@ -202,6 +207,7 @@ export function markApproving(db: Queryable, id: number, now: Date) {
     isAuthorized,
     isNotBeingApproved,
     sql`${bookings.answerBy} > ${now}::timestamptz`,
+    isOfActiveGuest,
   );
 }
 
@@ -284,6 +290,27 @@ export function markApprovedCancelled(
     { status: 'cancelled', cancelReason, cancelledAt: now, isSettled: false, ...amounts },
     isApproved,
     sql`${bookings.startsAt} > ${now}::timestamptz`,
+  );
+}
+
+/** Ends an approved trip at any time before its completion. */
+export function markCancelledByStaff(
+  db: Queryable,
+  id: number,
+  now: Date,
+  amounts: { refundCents: number; keptPayoutCents: number; staffRefundCents: number },
+) {
+  return mark(
+    db,
+    id,
+    {
+      status: 'cancelled',
+      cancelReason: 'by_staff',
+      cancelledAt: now,
+      isSettled: false,
+      ...amounts,
+    },
+    isApproved,
   );
 }
 

@@ -40,7 +40,10 @@ export function chargedAtOf(booking: BookingRow): Date | null {
   return isCharged ? (decidedAt ?? cancelledAt) : null;
 }
 
-type Decision = Pick<BookingRow, 'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt'>;
+type Decision = Pick<
+  BookingRow,
+  'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt' | 'staffRefundCents'
+>;
 
 /** A booking, the orders of its price that are paid, and the pickup that was agreed on at first. */
 export interface PricedBooking {
@@ -59,10 +62,11 @@ export function decidedRefundCents(
   { booking, orders, firstStartsAt }: PricedBooking,
   decision: Decision = booking,
 ): number {
-  const { status, cancelReason, cancelledAt, decidedAt } = decision;
+  const { status, cancelReason, cancelledAt, decidedAt, staffRefundCents } = decision;
   if (status !== 'cancelled' && status !== 'rejected') return 0;
   const paidCents = orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const isApproved = status === 'cancelled' && decidedAt !== null;
+  if (isApproved && staffRefundCents !== null) return staffRefundCents;
   if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return paidCents;
   const { startsAt } = booking;
   const pickup = firstStartsAt && firstStartsAt < startsAt ? firstStartsAt : startsAt;
@@ -82,28 +86,46 @@ function freeUntil({ rate, createdAt }: BookingRow, pickup: Date): Date {
 
 /** The shares of guest and host if the booking were cancelled now. */
 export function sharesAfterCancelling(priced: PricedBooking, by: BookingParty, now: Date) {
-  const { booking, orders } = priced;
-  // A request that is only authorized gives everything back, too.
-  const paid = orders.filter(
+  return sharesAfterDeciding(priced, {
+    status: 'cancelled',
+    cancelReason: by === 'renter' ? 'by_renter' : 'by_owner',
+    cancelledAt: now,
+    decidedAt: priced.booking.decidedAt,
+    staffRefundCents: null,
+  });
+}
+
+/** The orders of the price that are paid. One that is only authorized gives everything back, too. */
+export const paidOrders = (orders: readonly OrderFigures[]): OrderFigures[] =>
+  orders.filter(
     ({ status, purpose }) => isCharged(status) || (purpose === 'trip' && status === 'authorized'),
   );
-  const inAll = decidedRefundCents(
-    { ...priced, orders: paid },
-    {
-      status: 'cancelled',
-      cancelReason: by === 'renter' ? 'by_renter' : 'by_owner',
-      cancelledAt: now,
-      decidedAt: booking.decidedAt,
-    },
-  );
+
+/** The same after any decision on the booking. */
+export function sharesAfterDeciding(priced: PricedBooking, decision: Decision) {
+  const paid = paidOrders(priced.orders);
+  const inAll = decidedRefundCents({ ...priced, orders: paid }, decision);
   const promised = paid.reduce((sum, order) => sum + order.promisedCents, 0);
+  return sharesOf(priced.booking, paid, { moreCents: inAll - promised, keepsGoodwill: false });
+}
+
+/** The same after a promise of so much more, at the host's cost. */
+export function sharesAfterPromising({ booking, orders }: PricedBooking, moreCents: number) {
+  return sharesOf(booking, paidOrders(orders), { moreCents, keepsGoodwill: true });
+}
+
+function sharesOf(
+  booking: BookingRow,
+  paid: readonly OrderFigures[],
+  { moreCents, keepsGoodwill }: { moreCents: number; keepsGoodwill: boolean },
+) {
   const limits = paid.map((order) => order.totalCents - order.promisedCents);
-  const more = spreadNewestFirst(inAll - promised, limits);
+  const more = spreadNewestFirst(moreCents, limits);
   const shares = shareMoney(
     paid.map((order, index) => ({
       price: priceOfOrder(order, booking),
       promisedCents: order.promisedCents + (more[index] ?? 0),
-      goodwillCents: 0,
+      goodwillCents: keepsGoodwill ? order.goodwillCents : 0,
       // Nothing is still due before a cancellation.
       refundedCents: order.refundCents,
       lostCents: order.lostCents,

@@ -1,0 +1,50 @@
+import type { StaffRefund } from '@curbside/domain/staff-bookings/states';
+import type { Context } from '../../../platform/context.ts';
+import { justChanged } from '../../../platform/errors.ts';
+import { releaseHold } from '../../availability/index.ts';
+import { markOrder } from '../../charges/index.ts';
+import { resolveDifference } from '../../ledger/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { type BookingDetails, markCancelledByStaff, markPendingCancelled } from '../queries.ts';
+import { sharesAfterDeciding } from '../rules.ts';
+import { lostBeforePickup } from '../settlement/movement.ts';
+import { promiseDecided } from '../settlement/promise-refund.ts';
+import { settleMoneyJob } from '../settlement/settle-money.job.ts';
+import { decisionOfStaff, staffRefundCents } from './staff-refunds.ts';
+
+interface CancelForStaff {
+  /** Read while the booking is locked. */
+  details: BookingDetails;
+  refund: StaffRefund;
+  reason: string | undefined;
+}
+
+/** Ends a request or a trip that is not completed. The caller has decided that staff may. */
+export async function cancelForStaff(
+  ctx: Context,
+  { details, refund, reason }: CancelForStaff,
+): Promise<void> {
+  const { tx, now } = ctx;
+  const { booking, orders, firstStartsAt } = details;
+  const priced = { booking, orders, firstStartsAt };
+  const refundCents = staffRefundCents(priced, refund, now);
+  const shares = sharesAfterDeciding(priced, decisionOfStaff(booking, refundCents, now));
+  const isRequest = booking.status === 'pending';
+  const cancelled = isRequest
+    ? await markPendingCancelled(tx, booking.id, now, 'by_staff')
+    : await markCancelledByStaff(tx, booking.id, now, {
+        refundCents: shares.refundCents,
+        keptPayoutCents: shares.hostCents,
+        staffRefundCents: refundCents,
+      });
+  if (!cancelled) throw justChanged('booking');
+  await releaseHold(ctx, booking.id);
+  await promiseDecided(ctx, cancelled);
+  if (!isRequest) {
+    for (const { id, ...kept } of shares.orders) await markOrder(tx, id, kept);
+  }
+  await resolveDifference(ctx, lostBeforePickup(booking));
+  await settleMoneyJob.enqueue(ctx, { bookingId: booking.id });
+  const step = booking.authorizedAt ? 'cancelled_by_staff' : 'request_ended_by_staff';
+  await announceBooking(ctx, step, cancelled, { reason });
+}

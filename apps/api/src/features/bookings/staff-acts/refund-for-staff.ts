@@ -1,0 +1,30 @@
+import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { type BookingDetails, findBooking } from '../queries.ts';
+import { promiseRefund } from '../settlement/promise-refund.ts';
+import { unpromisedCents } from './staff-refunds.ts';
+
+interface RefundForStaff {
+  /** Read while the booking is locked. */
+  details: BookingDetails;
+  cents: number;
+  borneBy: RefundBearer;
+  reason: string | undefined;
+}
+
+/** Promises the guest a further refund, which settlement makes, and tells both sides. */
+export async function refundForStaff(
+  ctx: Context,
+  { details, cents, borneBy, reason }: RefundForStaff,
+): Promise<void> {
+  const { id: bookingId } = details.booking;
+  // What came back in another way counts as promised, so that this comes on top.
+  const earlier = unpromisedCents(details.orders);
+  if (earlier > 0) await promiseRefund(ctx, { bookingId, cents: earlier });
+  const promised = await promiseRefund(ctx, { bookingId, cents, borneBy });
+  if (promised !== cents) throw new AppError('wrong_state', 'So much cannot be refunded.');
+  const booking = (await findBooking(ctx.tx, bookingId)) ?? details.booking;
+  await announceBooking(ctx, 'refunded_by_staff', booking, { reason, cents, borneBy });
+}

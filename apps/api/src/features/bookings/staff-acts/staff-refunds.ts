@@ -1,0 +1,112 @@
+import { addDays } from '@curbside/domain/calendar/days';
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import { isCharged } from '@curbside/domain/charges/states';
+import { keptForDays } from '@curbside/domain/money/pricing';
+import type { RefundBearer, StaffRefund } from '@curbside/domain/staff-bookings/states';
+import type { OrderFigures } from '../../charges/index.ts';
+import type { BookingDetails, BookingRow } from '../queries.ts';
+import {
+  decidedRefundCents,
+  type PricedBooking,
+  paidOrders,
+  quoteOf,
+  sharesAfterDeciding,
+  sharesAfterPromising,
+} from '../rules.ts';
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+
+/** Days of a trip that have begun, each a day after the one before on the clock. */
+function daysBegun({ days, startDate, startTime }: BookingRow, now: Date): number {
+  const begins = (day: number) => {
+    const window = { startDate: addDays(startDate, day), endDate: addDays(startDate, day + 1) };
+    return windowInstants({ ...window, startTime, endTime: startTime }).startsAt;
+  };
+  const begun = Array.from({ length: days }, (_, day) => begins(day)).filter((at) => at <= now);
+  return begun.length;
+}
+
+/**
+ * What a cancellation by staff gives back in all: everything, or as if the guest cancelled; after
+ * pickup, the days that have not begun.
+ */
+export function staffRefundCents(priced: PricedBooking, refund: StaffRefund, now: Date): number {
+  const { booking } = priced;
+  const paid = { ...priced, orders: paidOrders(priced.orders) };
+  const paidCents = sumOf(paid.orders.map(({ totalCents }) => totalCents));
+  if (refund === 'full' || booking.status === 'pending') return paidCents;
+  if (now < booking.startsAt) {
+    const byGuest = { status: 'cancelled', cancelReason: 'by_renter', cancelledAt: now } as const;
+    return decidedRefundCents(paid, {
+      ...byGuest,
+      decidedAt: booking.decidedAt,
+      staffRefundCents: null,
+    });
+  }
+  const kept = keptForDays(quoteOf(booking), daysBegun(booking, now));
+  return Math.max(0, paidCents - kept.totalCents);
+}
+
+export function decisionOfStaff(booking: BookingRow, refundCents: number, now: Date) {
+  return {
+    status: 'cancelled',
+    cancelReason: 'by_staff',
+    cancelledAt: now,
+    decidedAt: booking.decidedAt,
+    staffRefundCents: refundCents,
+  } as const;
+}
+
+const isOpen = ({ status }: OrderFigures) => isCharged(status);
+
+/** What came back already, by a promise or in another way. */
+const givenBack = ({ promisedCents, refundCents, lostCents }: OrderFigures) =>
+  Math.max(promisedCents, refundCents + lostCents);
+
+/** What was charged for the price, and was neither given back nor promised. */
+export function refundableCents(orders: readonly OrderFigures[]): number {
+  const charged = orders.filter(isOpen);
+  return sumOf(charged.map((order) => Math.max(0, order.totalCents - givenBack(order))));
+}
+
+/** What came back without a promise; a further refund comes on top of it. */
+export function unpromisedCents(orders: readonly OrderFigures[]): number {
+  return sumOf(orders.filter(isOpen).map((order) => givenBack(order) - order.promisedCents));
+}
+
+const pricedOf = ({ booking, orders, firstStartsAt }: BookingDetails): PricedBooking => ({
+  booking,
+  orders,
+  firstStartsAt,
+});
+
+/** The guest's refund and the host's share after a cancellation by staff. */
+export function previewCancellation(details: BookingDetails, refund: StaffRefund, now: Date) {
+  const priced = pricedOf(details);
+  const cents = staffRefundCents(priced, refund, now);
+  const after = sharesAfterDeciding(priced, decisionOfStaff(details.booking, cents, now));
+  const before = sharesAfterPromising(priced, 0);
+  return {
+    guestCents: after.toRefundCents,
+    hostCents: details.booking.status === 'pending' ? 0 : after.hostCents,
+    hostBeforeCents: details.booking.status === 'pending' ? 0 : before.hostCents,
+    platformCents: 0,
+  };
+}
+
+/** The same after a refund. */
+export function previewRefund(
+  details: BookingDetails,
+  { cents, borneBy }: { cents: number; borneBy: RefundBearer },
+) {
+  const priced = pricedOf(details);
+  const earlier = unpromisedCents(details.orders);
+  const before = sharesAfterPromising(priced, earlier);
+  const after = sharesAfterPromising(priced, earlier + (borneBy === 'host' ? cents : 0));
+  return {
+    guestCents: cents,
+    hostCents: after.hostCents,
+    hostBeforeCents: before.hostCents,
+    platformCents: borneBy === 'platform' ? cents : 0,
+  };
+}

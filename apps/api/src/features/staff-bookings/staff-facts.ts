@@ -1,0 +1,17 @@
+import type { StaffBookingFacts } from '@curbside/domain/staff-bookings/states';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type BookingDetails, refundableCents } from '../bookings/index.ts';
+import { isFrozenByStaff } from './queries.ts';
+
+/** What decides which acts of staff are possible. */
+export async function factsOf(db: Queryable, details: BookingDetails): Promise<StaffBookingFacts> {
+  const { booking, dispute, orders } = details;
+  return {
+    status: booking.status,
+    payoutStatus: booking.payoutStatus,
+    approvingAt: booking.approvingAt,
+    disputeStatus: dispute?.status ?? null,
+    refundableCents: refundableCents(orders),
+    isFrozenByStaff: await isFrozenByStaff(db, booking.id),
+  };
+}
