@@ -64,6 +64,7 @@ export interface BookingFacts {
   /** Set while an approval captures the money. */
   approvingAt: Date | null;
   isRated: boolean;
+  isGuestActive: boolean;
   /** The status of the newest dispute with the guest's bank. */
   disputeStatus: DisputeStatus | null;
   /** An open change waits for an answer, or its extension for a payment. */
@@ -115,6 +116,10 @@ const bookingActions: Record<BookingAction, BookingRule> = {
     unless: [
       notAuthorized,
       approvalInProgress,
+      {
+        when: ({ isGuestActive }) => !isGuestActive,
+        because: 'The account of this guest is disabled, so the request cannot be approved.',
+      },
       {
         when: ({ answerBy }, now) => answerBy !== null && answerBy <= now,
         because: 'This request has lapsed: it was not answered in time.',

@@ -4,6 +4,8 @@ import { currentPasswordSchema } from '../accounts/fields.ts';
 import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
 import { bookingSchema } from '../bookings/booking.ts';
 import { carSchema } from '../cars/car.ts';
+import { chargeSchema } from '../charges/endpoints.ts';
+import { termsReasons } from '../charges/states.ts';
 import { complianceIncidentSchema } from '../compliance/endpoints.ts';
 import { contractSchema } from '../contracts/endpoints.ts';
 import { disputeSchema } from '../disputes/endpoints.ts';
@@ -49,12 +51,29 @@ const historyEntrySchema = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
+const termsSchema = z
+  .object({
+    version: z.int(),
+    reason: z.enum(termsReasons),
+    startDate: z.string(),
+    endDate: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    days: z.int(),
+    lines: z.array(z.object({ label: z.string(), amount: decimalSchema })),
+    total: decimalSchema,
+    agreedAt: z.string(),
+  })
+  .meta({ id: 'BookingTerms' });
+
 const staffBookingSchema = z
   .object({
     booking: bookingSchema,
     renter: partySchema.nullable(),
     owner: partySchema.nullable(),
     car: carSchema,
+    terms: z.array(termsSchema).meta({ description: 'Every version, the present one first' }),
+    charges: z.array(chargeSchema).meta({ description: 'Oldest first' }),
     ledger: z
       .array(ledgerLineSchema)
       .nullable()

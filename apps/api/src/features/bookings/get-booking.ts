@@ -40,11 +40,12 @@ export function decideFor(
   });
 }
 
-function factsOf({ booking, isRated, dispute, openChange }: BookingDetails): BookingFacts {
+function factsOf({ booking, renter, isRated, dispute, openChange }: BookingDetails): BookingFacts {
   return {
     ...booking,
     chargedAt: chargedAtOf(booking),
     isRated,
+    isGuestActive: renter.accountStatus === 'active',
     disputeStatus: dispute?.status ?? null,
     openChange,
   };

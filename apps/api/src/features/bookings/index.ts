@@ -16,5 +16,13 @@ export { promiseRefund } from './settlement/promise-refund.ts';
 export { settleAgain } from './settlement/settle-again.ts';
 export { settleMoneyNow } from './settlement/settle-money.ts';
 export { syncPayment } from './settlement/sync-payment.ts';
+export { cancelForStaff } from './staff-acts/cancel-for-staff.ts';
+export { refundForStaff } from './staff-acts/refund-for-staff.ts';
+export { resendOwedPayout } from './staff-acts/resend-owed-payout.ts';
+export {
+  previewCancellation,
+  previewRefund,
+  refundableCents,
+} from './staff-acts/staff-refunds.ts';
 export { bookingOnWire } from './wire.ts';
 export { registerBookingWork } from './work.ts';

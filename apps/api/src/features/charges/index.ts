@@ -19,5 +19,5 @@ export {
   priceOrders,
   refOf,
 } from './queries.ts';
-export { findFirstPickup, insertTerms, listTerms } from './terms-queries.ts';
+export { findFirstPickup, insertTerms, listTerms, type TermsRow } from './terms-queries.ts';
 export { orderOnWire } from './wire.ts';

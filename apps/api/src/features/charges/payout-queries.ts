@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { disputes, fraudWarnings } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
+import { payoutFreezes } from '../../schema/payout-freezes.ts';
 
 const isOwed = inArray(chargeOrders.payoutStatus, ['held', 'failed', 'frozen']);
 const isOfPrice = inArray(chargeOrders.purpose, [...pricePurposes]);
@@ -27,7 +28,7 @@ export async function markPriceFrozen(db: Queryable, bookingId: number): Promise
   return rows.length;
 }
 
-/** No dispute holds the payout of the order back, and no incident or fraud warning that of the price. */
+/** No dispute holds the payout of the order back, and no incident, fraud warning or staff that of the price. */
 const mayBeReleased = sql`not exists (select from ${disputes}
     where ${disputes.orderId} = ${chargeOrders.id}
       and ${inArray(disputes.status, [...openDisputeStatuses])})
@@ -36,7 +37,10 @@ const mayBeReleased = sql`not exists (select from ${disputes}
       where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen})
     and not exists (select from ${fraudWarnings}
       where ${fraudWarnings.bookingId} = ${chargeOrders.bookingId}
-        and ${fraudWarnings.releasedAt} is null)))`;
+        and ${fraudWarnings.releasedAt} is null)
+    and not exists (select from ${payoutFreezes}
+      where ${payoutFreezes.bookingId} = ${chargeOrders.bookingId}
+        and ${payoutFreezes.releasedAt} is null)))`;
 
 /** Releases a frozen payout that nothing holds back. */
 export async function markOrderReleased(db: Queryable, id: number): Promise<void> {

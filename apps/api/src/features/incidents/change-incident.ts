@@ -11,6 +11,7 @@ import {
   findIncident,
   hasFreezingIncident,
   type IncidentRow,
+  listIncidentsOfBooking,
   lockIncidentsOf,
   updateIncident,
 } from './queries.ts';
@@ -115,3 +116,19 @@ const pastTense = {
   resolve: 'resolved',
   unfreeze: 'payout_released',
 } as const satisfies Record<IncidentAction, string>;
+
+/** Releases what every incident of a trip freezes; the caller releases the payout itself. */
+export async function releaseIncidentsOf(ctx: Context, bookingId: number): Promise<void> {
+  const { tx } = ctx;
+  await lockIncidentsOf(tx, bookingId);
+  for (const { id, payoutFrozen } of await listIncidentsOfBooking(tx, bookingId)) {
+    if (!payoutFrozen) continue;
+    await updateIncident(tx, id, { payoutFrozen: false });
+    await recordAudit(ctx, {
+      action: 'incident.payout_released',
+      entity: 'incident',
+      entityId: id,
+      details: { bookingId },
+    });
+  }
+}

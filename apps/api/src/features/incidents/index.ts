@@ -1,3 +1,8 @@
-export { investigateIncident, resolveIncident, unfreezeIncident } from './change-incident.ts';
+export {
+  investigateIncident,
+  releaseIncidentsOf,
+  resolveIncident,
+  unfreezeIncident,
+} from './change-incident.ts';
 export { reportIncident } from './report-incident.ts';
 export { registerIncidents } from './routes.ts';

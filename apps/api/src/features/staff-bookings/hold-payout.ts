@@ -6,6 +6,7 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import {
   freezePayout,
   getBookingParties,
+  getVisibleBooking,
   resendOwedPayout,
   unfreezePayout,
 } from '../bookings/index.ts';
@@ -49,6 +50,10 @@ export async function unfreezeForStaff(
     await markFreezeReleased(ctx.tx, id, { releasedBy: actor.id, releasedAt: ctx.now });
     await releaseIncidentsOf(ctx, id);
     await unfreezePayout(ctx, { bookingId: id });
+    const { booking } = await getVisibleBooking(ctx.tx, actor, id);
+    if (booking.payoutStatus === 'frozen') {
+      throw new AppError('wrong_state', 'A fraud warning holds this payout: release it there first.');
+    }
     await mailHost(ctx, id, 'released', words.reason);
   });
 }

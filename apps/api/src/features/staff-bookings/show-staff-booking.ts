@@ -1,11 +1,18 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
+import { toDecimal } from '@curbside/domain/money/money';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
-import type { Person } from '../../platform/actor.ts';
+import {
+  decideStaffBookingAction,
+  staffBookingActionNames,
+} from '@curbside/domain/staff-bookings/states';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
+import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findFullUser } from '../accounts/index.ts';
 import { listHistory } from '../audit/index.ts';
 import { auditStaffLook, bookingOnWire, getVisibleBooking } from '../bookings/index.ts';
 import { getVisibleCar } from '../cars/index.ts';
+import { listOrders, listTerms, orderOnWire } from '../charges/index.ts';
 import { incidentOnWire, listIncidentsOfTrip } from '../compliance/index.ts';
 import { contractOnWire, findContractOfBooking } from '../contracts/index.ts';
 import { disputeOnWire, findNewestDispute } from '../disputes/index.ts';
@@ -13,7 +20,8 @@ import { inspectionPhotoOnWire, listInspectionPhotos } from '../inspections/inde
 import { ledgerLineOnWire, listLedgerPage } from '../ledger/index.ts';
 import { listThreadOfBooking, messageOnWire } from '../messaging/index.ts';
 import { listMovements, listPayoutsOfBooking, payoutOnWire } from '../payouts/index.ts';
-import { historyOnWire, partyOnWire } from './wire.ts';
+import { factsOf } from './staff-facts.ts';
+import { historyOnWire, partyOnWire, termsOnWire } from './wire.ts';
 
 /** More than a trip ever has; what is older is in the thread, the ledger and the audit log. */
 const shownRows = 500;
@@ -24,13 +32,26 @@ export async function showStaffBooking(
   actor: Person,
   { id }: { id: number },
 ): Promise<StaffBooking> {
+  const { booking } = await getVisibleBooking(deps.db, actor, id);
+  await auditStaffLook(deps, actor, { booking, what: 'booking' });
+  return readStaffBooking(deps, actor, { id });
+}
+
+/** The same after an act, which is in the audit log itself. */
+export async function readStaffBooking(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<StaffBooking> {
   const { db } = deps;
   const now = deps.clock.now();
   const details = await getVisibleBooking(db, actor, id);
   const { booking } = details;
-  await auditStaffLook(deps, actor, { booking, what: 'booking' });
+  const facts = await factsOf(db, details);
+  const caller = adminCaller(actor);
   const incidents = await listIncidentsOfTrip(db, id);
   const entityIds = incidents.map(({ incident }) => incident.id);
+  const [terms, orders] = await Promise.all([listTerms(db, id), listOrders(db, id)]);
   const [renter, owner, car, payouts, movements, dispute, photos, messages, contract, history] =
     await Promise.all([
       findFullUser(db, booking.renterId),
@@ -63,6 +84,20 @@ export async function showStaffBooking(
     inspections: photos.map(inspectionPhotoOnWire),
     messages: messages.map((message) => messageOnWire(message, actor)),
     contract: contract ? contractOnWire(contract) : null,
+    actions: actionsOnWire(staffBookingActionNames, (action) =>
+      decideStaffBookingAction(action, { facts, caller, now }),
+    ),
+    refundable: toDecimal(facts.refundableCents),
+    terms: terms.map(termsOnWire),
+    charges: orders
+      .filter(({ partOf }) => partOf === null)
+      .map((order) =>
+        orderOnWire(
+          order,
+          orders.filter(({ partOf }) => partOf === order.id),
+          { seesHostShare: true, tripPayBy: booking.payBy },
+        ),
+      ),
     history: history.map(historyOnWire),
   };
 }

@@ -1,6 +1,12 @@
-import type { HistoryEntry, StaffBookingParty } from '@curbside/domain/staff-bookings/endpoints';
+import { toDecimal } from '@curbside/domain/money/money';
+import type {
+  HistoryEntry,
+  StaffBooking,
+  StaffBookingParty,
+} from '@curbside/domain/staff-bookings/endpoints';
 import { type FullUser, userOnWire } from '../accounts/index.ts';
 import type { HistoryRow } from '../audit/index.ts';
+import type { TermsRow } from '../charges/index.ts';
 
 export function partyOnWire(person: FullUser): StaffBookingParty {
   const user = userOnWire(person);
@@ -28,5 +34,20 @@ export function historyOnWire({ entry, name, email }: HistoryRow): HistoryEntry 
     entity: entry.entity,
     entityId: entry.entityId,
     details: entry.details,
+  };
+}
+
+export function termsOnWire(terms: TermsRow): StaffBooking['terms'][number] {
+  return {
+    version: terms.version,
+    reason: terms.reason,
+    startDate: terms.startDate,
+    endDate: terms.endDate,
+    startTime: terms.startTime,
+    endTime: terms.endTime,
+    days: terms.days,
+    lines: terms.lines.map(({ label, cents }) => ({ label, amount: toDecimal(cents) })),
+    total: toDecimal(terms.totalCents),
+    agreedAt: terms.agreedAt.toISOString(),
   };
 }

@@ -10,7 +10,7 @@ import { pushToUser } from '../../push/index.ts';
 import { type BookingRow, getBookingParties, getRefundFacts } from '../queries.ts';
 import { refundStateOf } from '../refunds/refund-state.ts';
 import { bookingEmails } from './emails.ts';
-import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
+import { type BookingNotice, type BookingStep, bookingNotices, type StaffNews } from './notices.ts';
 
 /**
  * Tells both sides of a step of their trip by a system message, an email and a notification, in the
@@ -20,6 +20,7 @@ export async function announceBooking(
   ctx: Context,
   step: BookingStep,
   booking: BookingRow,
+  byStaff: StaffNews = {},
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const parties = await getBookingParties(tx, booking.id);
@@ -30,6 +31,7 @@ export async function announceBooking(
     refundStatus: refundStateOf(booking, await getRefundFacts(tx, booking.id)).refundStatus,
     today: newYorkDay(now),
     siteUrl: deps.env.publicUrl,
+    byStaff,
   };
   const notice: BookingNotice = bookingNotices[step];
   const { message, causedBy } = notice;

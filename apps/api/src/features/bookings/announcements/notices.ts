@@ -4,6 +4,7 @@ import type { OptionalEmail } from '@curbside/domain/notices/texts';
 import type { RefundStatus } from '@curbside/domain/payments/states';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';
+import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
 import type { PriceLine } from '../../../platform/mail/letter.ts';
 import type { BookingRow } from '../queries.ts';
 import { earningLines, priceLines, refundLines, transferLines } from './mail-prices.ts';
@@ -25,6 +26,14 @@ export interface BookingFacts {
   /** Today in New York. */
   today: string;
   siteUrl: string;
+  byStaff: StaffNews;
+}
+
+/** What staff did, and the reason that they gave. */
+export interface StaffNews {
+  reason?: string | undefined;
+  cents?: number;
+  borneBy?: RefundBearer;
 }
 
 interface Letter {
@@ -98,7 +107,7 @@ function keptSentence(facts: BookingFacts): string {
 function payoutAfterRefund(facts: BookingFacts): string {
   return facts.payout.status === 'transferred'
     ? "Your part of it is taken back from your payments account. Anything your balance can't cover comes out of your next payouts."
-    : `Your payout is now $payout(facts).`;
+    : `Your payout is now ${payout(facts)}.`;
 }
 
 /** Debts of the host are deducted before a payout is sent. */
@@ -126,6 +135,22 @@ function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): s
   const returned = `Your bank has already given you ${formatDollars(lostCents)} of this trip back.`;
   if (!refundCents) return `${returned} Nothing more is due.`;
   return `${returned} You get ${formatDollars(refundCents)} back from us. If your card can't take a refund after the dispute, we'll contact you and pay you another way.`;
+}
+
+/** The reason as a sentence of its own. */
+function reasonOf({ byStaff: { reason } }: BookingFacts): string {
+  return reason ? ` Reason: ${reason}` : '';
+}
+
+/** What the guest gets back of a trip that staff cancelled. */
+function staffRefund({ booking }: BookingFacts): string {
+  const { refundCents, paymentStatus, totalCents } = booking;
+  if (paymentStatus === 'authorized') return 'Nothing was charged.';
+  if (!refundCents) return 'Nothing is refunded.';
+  const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
+  return refundCents < totalCents
+    ? `${refunded} ${formatDollars(totalCents - refundCents)} is kept.`
+    : refunded;
 }
 
 const reminders = { renter: 'tripReminders', owner: 'tripReminders' } as const;
@@ -184,6 +209,47 @@ export const bookingNotices = {
       text: facts.booking.keptPayoutCents
         ? `${facts.renter.firstName}'s trip is cancelled and its dates are free again. ${keptSentence(facts)}`
         : `${facts.renter.firstName}'s trip is cancelled and its dates are free again.`,
+    }),
+  },
+  cancelled_by_staff: {
+    causedBy: byClock,
+    message: (facts) => `Cancelled: our team cancelled the trip ${dates(facts)}.`,
+    renter: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `Our team cancelled your trip. ${staffRefund(facts)}${reasonOf(facts)}`,
+      prices: refundLines(facts.booking),
+    }),
+    owner: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `Our team cancelled ${facts.renter.firstName}'s trip, and its dates are free again.${
+        facts.booking.keptPayoutCents ? ` Your part is ${payout(facts)}.` : ''
+      }${reasonOf(facts)}`,
+    }),
+  },
+  request_ended_by_staff: {
+    causedBy: byClock,
+    message: () => 'Cancelled: our team cancelled this request. Nothing was charged.',
+    renter: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `Our team cancelled your request. Nothing was charged.${reasonOf(facts)}`,
+    }),
+  },
+  refunded_by_staff: {
+    canRepeat: true,
+    causedBy: byClock,
+    message: ({ byStaff }) =>
+      `Refund: our team refunds ${formatDollars(byStaff.cents ?? 0)} of this trip to the guest.`,
+    renter: (facts) => ({
+      subject: `A refund for you: ${facts.carTitle}`,
+      text: `Our team refunds ${formatDollars(facts.byStaff.cents ?? 0)} of your trip to your card. Banks take 5-10 business days.${reasonOf(facts)}`,
+    }),
+    owner: (facts) => ({
+      subject: `Refunded: ${facts.carTitle}`,
+      text: `Our team refunds ${formatDollars(facts.byStaff.cents ?? 0)} of this trip to ${facts.renter.firstName}. ${
+        facts.byStaff.borneBy === 'platform'
+          ? 'You keep your share.'
+          : 'Your share of it comes off your payout; what your payout does not cover comes out of your next payouts.'
+      }${reasonOf(facts)}`,
     }),
   },
   expired: {

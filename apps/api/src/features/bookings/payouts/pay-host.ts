@@ -120,7 +120,8 @@ async function takenBackByOthers(
   const sent = money.transfers.filter((transfer) => !isOwnTransfer(transfer));
   const sentAgain = sent.reduce((sum, { amount }) => sum + amount, 0);
   const settled = { orderId: order.id, account: 'host_payable', event: debtReturned } as const;
-  return Math.max(0, takenBack - sentAgain - (await sumOfOrder(db, settled)));
+  const kept = takenBack - sentAgain - order.resentCents;
+  return Math.max(0, kept - (await sumOfOrder(db, settled)));
 }
 
 async function send(deps: Deps, actor: Actor, given: MoneyOf): Promise<boolean> {
