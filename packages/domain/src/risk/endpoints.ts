@@ -8,7 +8,7 @@ import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
 import { riskCalls } from './calls.ts';
-import { disableFormSchema } from './forms.ts';
+import { disableFormSchema, tripChoices } from './forms.ts';
 import { riskLevels } from './levels.ts';
 import { riskFactorNames, riskPointNames } from './rules.ts';
 
@@ -238,8 +238,18 @@ const definitions = {
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
     params,
-    body: disableFormSchema.extend({ note: noteSchema, currentPassword: currentPasswordSchema }),
-    answer: accountSchema,
+    body: disableFormSchema.extend({
+      trips: z
+        .enum(tripChoices)
+        .optional()
+        .transform((choice) => choice ?? 'leave')
+        .meta({ description: 'What becomes of open trips; cancelled ones are refunded in full' }),
+      note: noteSchema,
+      currentPassword: currentPasswordSchema,
+    }),
+    answer: accountSchema.extend({
+      trips: z.object({ cancelled: z.array(z.int()), left: z.array(z.int()) }),
+    }),
   }),
   enableAccount: endpoint({
     summary: 'Enable a disabled account; staff accounts need a master admin',

@@ -4,3 +4,7 @@ import { requiredTextSchema } from '../wire/text-fields.ts';
 export const disableFormSchema = z.object({
   reason: requiredTextSchema(500, 'Please give a reason.'),
 });
+
+/** What becomes of the open trips of a disabled account. */
+export const tripChoices = ['leave', 'cancel'] as const;
+export type TripChoice = (typeof tripChoices)[number];

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
-import { disableAccount, enableAccount, requireRecentSignIn } from '../accounts/index.ts';
+import { enableAccount, requireRecentSignIn } from '../accounts/index.ts';
 import { listLinks } from './list-links.ts';
 import { recalculateRisk } from './recalculate-risk.ts';
 import { recordFingerprint } from './record-fingerprint.ts';
@@ -34,11 +34,6 @@ export function registerRisk(app: FastifyInstance, deps: Deps): void {
     rehearseRules(deps, actor, body),
   );
   servePublic(app, riskEndpoints.insuranceFigures, ({ actor }) => showFigures(deps, actor));
-  serve(app, riskEndpoints.disableAccount, async ({ actor, params, body }) => {
-    await requireRecentSignIn(deps, actor, body);
-    const { id, accountStatus } = await disableAccount(deps, actor, { ...params, ...body });
-    return { message: riskTexts.disabled, user: { id, accountStatus } };
-  });
   serve(app, riskEndpoints.enableAccount, async ({ actor, params, body }) => {
     await requireRecentSignIn(deps, actor, body ?? {});
     const { id, accountStatus } = await enableAccount(deps, actor, { ...params, ...body });

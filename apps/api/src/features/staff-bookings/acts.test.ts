@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -242,4 +243,29 @@ test('a request of a disabled guest is not approved', async () => {
   expect((await host.client.call(carEndpoints.getCar, { params: { id: car.id } })).status).toBe(
     200,
   );
+});
+
+test('disabling an account cancels its open trips if staff say so, and leaves them otherwise', async () => {
+  const [kept, ended] = [await approved(5), await approved(15)];
+  const other = await bookApproved(
+    app,
+    { host, renter: await createVerified(app), car: car as never },
+    windowFrom(app, 25),
+  );
+  const disable = (person: Person, body: object) =>
+    admin.client.call(riskEndpoints.disableAccount, {
+      params: { userId: person.user.id },
+      body: { reason: 'Stolen card.', ...body } as never,
+    });
+  expect((await disable(renter, { trips: 'both' })).status).toBe(400);
+  const done = await disable(renter, { trips: 'cancel' });
+  expect(done.body.trips).toEqual({ cancelled: [kept.id, ended.id], left: [] });
+  for (const { id } of [kept, ended]) {
+    expect(await getBooking(host, { id })).toMatchObject({
+      status: 'cancelled',
+      refundAmount: '288.08',
+    });
+  }
+  expect((await disable(host, {})).body.trips).toEqual({ cancelled: [], left: [] });
+  expect((await getBooking(host, other)).status).toBe('approved');
 });

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { payoutFreezes } from '../../schema/payout-freezes.ts';
 
 const isOpen = (bookingId: number) =>
@@ -28,4 +29,19 @@ export async function markFreezeReleased(
   release: { releasedBy: string; releasedAt: Date },
 ): Promise<void> {
   await tx.update(payoutFreezes).set(release).where(isOpen(bookingId));
+}
+
+/** Requests and trips that a person is a party to and that are not over. */
+export async function listOpenTripIds(db: Queryable, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
+        inArray(bookings.status, ['pending', 'approved']),
+      ),
+    )
+    .orderBy(bookings.id);
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,11 @@
+import { riskEndpoints } from '@curbside/domain/risk/endpoints';
+import { riskTexts } from '@curbside/domain/risk/texts';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { cancelTrip } from './cancel-trip.ts';
+import { disableWithTrips } from './disable-with-trips.ts';
 import { freezeForStaff, resendPayout, unfreezeForStaff } from './hold-payout.ts';
 import { previewAct } from './preview-act.ts';
 import { refundTrip } from './refund-trip.ts';
@@ -12,6 +15,10 @@ export function registerStaffBookings(app: FastifyInstance, deps: Deps): void {
   serve(app, staffBookingEndpoints.staffBooking, ({ actor, params }) =>
     showStaffBooking(deps, actor, params),
   );
+  serve(app, riskEndpoints.disableAccount, async ({ actor, params, body }) => ({
+    message: riskTexts.disabled,
+    ...(await disableWithTrips(deps, actor, { ...params, ...body })),
+  }));
   serve(app, staffBookingEndpoints.staffActEffect, ({ actor, params, query }) =>
     previewAct(deps, actor, { ...params, ...query }),
   );

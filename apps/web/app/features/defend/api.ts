@@ -1,6 +1,7 @@
 import { adminCalls } from '@curbside/domain/admin/calls';
 import { riskCalls } from '@curbside/domain/risk/calls';
 import type { RiskPoints } from '@curbside/domain/risk/rules';
+import type { TripChoice } from '@curbside/domain/risk/forms';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -32,8 +33,12 @@ export function recalculateRisk(userId: string) {
   return callApi(riskCalls.recalculateRisk, { params: { userId } });
 }
 
-export function disableAccount(userId: string, reason: string, currentPassword?: string) {
-  const body = { reason, currentPassword };
+export function disableAccount(
+  userId: string,
+  given: { reason: string; trips: TripChoice },
+  currentPassword?: string,
+) {
+  const body = { ...given, currentPassword };
   return callApi(riskCalls.disableAccount, { params: { userId }, body });
 }
 

@@ -1,20 +1,22 @@
-import { disableFormSchema } from '@curbside/domain/risk/forms';
+import { disableFormSchema, type TripChoice } from '@curbside/domain/risk/forms';
 import { riskTexts } from '@curbside/domain/risk/texts';
-import { Button, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 interface DisableDialogProps {
   opened: boolean;
   onClose: () => void;
-  onDisable: (reason: string) => void;
+  onDisable: (given: { reason: string; trips: TripChoice }) => void;
 }
 
 /** Asks for the reason, without which no account is disabled. */
 export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps) {
+  const [trips, setTrips] = useState<TripChoice>('leave');
   const form = useZodForm({
     schema: disableFormSchema,
-    send: async ({ reason }) => reason,
+    send: async ({ reason }) => ({ reason, trips }),
     onDone: onDisable,
   });
   return (
@@ -27,6 +29,15 @@ export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps
           minRows={2}
           data-autofocus
           {...form.field('reason')}
+        />
+        <NativeSelect
+          label="Open trips"
+          value={trips}
+          data={[
+            { value: 'leave', label: 'Leave them as they are' },
+            { value: 'cancel', label: 'Cancel them, with a full refund' },
+          ]}
+          onChange={({ currentTarget }) => setTrips(currentTarget.value as TripChoice)}
         />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
