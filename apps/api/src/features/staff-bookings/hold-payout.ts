@@ -52,7 +52,10 @@ export async function unfreezeForStaff(
     await unfreezePayout(ctx, { bookingId: id });
     const { booking } = await getVisibleBooking(ctx.tx, actor, id);
     if (booking.payoutStatus === 'frozen') {
-      throw new AppError('wrong_state', 'A fraud warning holds this payout: release it there first.');
+      throw new AppError(
+        'wrong_state',
+        'A fraud warning holds this payout: release it there first.',
+      );
     }
     await mailHost(ctx, id, 'released', words.reason);
   });

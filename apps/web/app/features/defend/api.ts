@@ -1,7 +1,7 @@
 import { adminCalls } from '@curbside/domain/admin/calls';
 import { riskCalls } from '@curbside/domain/risk/calls';
-import type { RiskPoints } from '@curbside/domain/risk/rules';
 import type { TripChoice } from '@curbside/domain/risk/forms';
+import type { RiskPoints } from '@curbside/domain/risk/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { listQuery } from '../../platform/list-query.ts';

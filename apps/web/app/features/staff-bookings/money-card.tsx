@@ -9,7 +9,7 @@ import { Money, PriceLines } from '../money/index.ts';
 import classes from './staff-booking.module.css';
 
 /** What the guest paid, and what became of the host's share. */
-export function MoneyCard({ all: { booking, payouts } }: { all: StaffBooking }) {
+export function MoneyCard({ all: { booking, charges, payouts } }: { all: StaffBooking }) {
   const [payout] = payouts;
   return (
     <Card title="Money">
@@ -39,6 +39,17 @@ export function MoneyCard({ all: { booking, payouts } }: { all: StaffBooking }) 
           </>
         )}
       </Facts>
+      {charges.length > 1 && (
+        <ul className={classes.list} aria-label="Charges">
+          {charges.map(({ id, purpose, status, total }) => (
+            <li key={id} className={classes.movement}>
+              <span>{capitalized(purpose)}</span>
+              <span className={classes.note}>{capitalized(status)}</span>
+              <Money amount={total} />
+            </li>
+          ))}
+        </ul>
+      )}
       {payout && payout.movements.length > 0 && (
         <ul className={classes.list} aria-label="Movements of the host's share">
           {payout.movements.map(({ kind, amount, at }) => (

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { BookingBadge } from '../bookings/index.ts';
 import type { Route } from './+types/staff-booking-page.ts';
+import { ActsCard } from './acts-card.tsx';
 import { staffBookingQuery } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -102,6 +103,7 @@ function BookingView({ all }: { all: StaffBooking }) {
           {isAdmin(role) && all.ledger && <LedgerCard lines={all.ledger} bookingId={booking.id} />}
         </div>
         <div className={classes.side}>
+          <ActsCard all={all} />
           <PartiesCard all={all} />
           <HistoryCard entries={all.history} />
         </div>

@@ -1,0 +1,48 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
+import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
+import type { StaffBookingAction } from '@curbside/domain/staff-bookings/states';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { actWords } from './act-words.ts';
+import classes from './staff-booking.module.css';
+
+const shown: readonly StaffBookingAction[] = [
+  'refund',
+  'freeze',
+  'unfreeze',
+  'resendPayout',
+  'cancel',
+];
+
+/** What administrators may do about a booking; what is not possible says why. */
+export function ActsCard({ all }: { all: StaffBooking }) {
+  const { role } = useSignedInUser();
+  const [open, setOpen] = useState<StaffBookingAction>();
+  if (!isAdmin(role)) return null;
+  const names = shown.filter((name) =>
+    name === 'freeze' || name === 'unfreeze'
+      ? all.actions[name].allowed || (name === 'freeze' && !all.actions.unfreeze.allowed)
+      : true,
+  );
+  return (
+    <Card title="Put it right">
+      <ul className={classes.acts}>
+        {names.map((name) => {
+          const { allowed, reason } = all.actions[name];
+          return (
+            <li key={name}>
+              <Button variant="default" fullWidth disabled={!allowed} onClick={() => setOpen(name)}>
+                {actWords[name].button}
+              </Button>
+              {!allowed && <p className={classes.note}>{reason}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {open && <ActDialog all={all} action={open} onClose={() => setOpen(undefined)} />}
+    </Card>
+  );
+}
