@@ -30,4 +30,5 @@ export const leftOutTables: Record<string, string> = {
   test_clock: 'How far the clock of a test is shifted.',
   throttles: 'Counts of failed attempts; dropped after a day.',
   upload_parts: 'Bytes of uploads that you have not finished, which are removed within a week.',
+  payout_freezes: 'Notes of staff; the host gets the reason by email.',
 };
