@@ -19,6 +19,9 @@ alter table bookings add constraint bookings_cancel_reason_check
 -- What a cancellation by staff gives back in all.
 alter table bookings add column staff_refund_cents integer;
 
+-- The list of what waits for staff.
+create index charge_orders_contested on charge_orders (id) where status = 'contested';
+
 -- What staff decided to send again of a payout that was taken back at Stripe.
 alter table charge_orders add column resent_cents integer not null default 0
   check (resent_cents >= 0);

@@ -7,6 +7,7 @@ import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { ledgerDifferences } from '../../schema/ledger.ts';
@@ -126,6 +127,27 @@ export function listUndecidedDisputes(db: Queryable, limit: number) {
     .innerJoin(users, eq(users.id, bookings.renterId))
     .where(inArray(disputes.status, ['needs_response', 'warning_needs_response']))
     .orderBy(asc(disputes.dueBy))
+    .limit(limit);
+}
+
+/** Charges that the guest contests; they are collected only once staff uphold them. */
+export function listContestedCharges(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: chargeOrders.id,
+      bookingId: chargeOrders.bookingId,
+      purpose: chargeOrders.purpose,
+      cents: chargeOrders.totalCents,
+      carTitle: cars.title,
+      who: personName(users),
+      since: chargeOrders.createdAt,
+    })
+    .from(chargeOrders)
+    .innerJoin(bookings, eq(bookings.id, chargeOrders.bookingId))
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, bookings.renterId))
+    .where(eq(chargeOrders.status, 'contested'))
+    .orderBy(asc(chargeOrders.id))
     .limit(limit);
 }
 

@@ -4,6 +4,7 @@ import { hoursAfter } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { listWaitingEntries } from '../journal/index.ts';
 import {
+  listContestedCharges,
   listFailedJobNames,
   listFrozenPayouts,
   listOpenDifferences,
@@ -105,6 +106,19 @@ export const workSources: readonly WorkSource[] = [
       who,
       since,
       dueAt,
+      page: `/staff/bookings/${bookingId}`,
+    }),
+  }),
+  source({
+    kind: 'contested_charge',
+    for: 'admin',
+    list: listContestedCharges,
+    show: ({ id, bookingId, purpose, cents, carTitle, who, since }) => ({
+      id,
+      title: `Contested charge of ${formatDollars(cents)} (${purpose}): ${carTitle}`,
+      who,
+      since,
+      dueAt: hoursAfter(since, workHours.contested_charge),
       page: `/staff/bookings/${bookingId}`,
     }),
   }),

@@ -19,6 +19,7 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   incident: 'Incident',
   frozen_payout: 'Frozen payout',
   dispute: 'Dispute',
+  contested_charge: 'Contested charge',
   difference: 'Difference',
   journal_entry: 'Journal entry',
   failed_job: 'Failed job',
