@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { cars } from './cars.ts';
 
-/** What a host charges for a car beyond its daily rate; null where a weekday has no price of its own. */
+/** Prices of a car beyond its daily rate; null where a weekday has no price of its own. */
 export const carPrices = pgTable('car_prices', {
   carId: integer('car_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { daysLine, type PriceLine, quoteOfLines, type TripQuote } from '../money
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Trips of at least so many days may have a discount. */
+/** Durations from which a trip may have a discount. */
 export const discountDays = [3, 7, 14, 30] as const;
 export const maxDiscountPercent = 50;
 
@@ -23,7 +23,7 @@ export interface DurationDiscount {
   percent: number;
 }
 
-/** What a host charges for a car. A day's price is that of its date, else of its weekday, else the rate. */
+/** The prices of a car. A day's price is that of its date, else of its weekday, else the rate. */
 export interface CarPrices {
   dailyRateCents: number;
   weekdayCents: Partial<Record<Weekday, number>>;
@@ -62,7 +62,7 @@ export function chargedDaysOf(window: TripWindow): Day[] {
 }
 
 /** The discount of the longest duration that a trip reaches. */
-export function discountFor(prices: CarPrices, days: number): DurationDiscount | undefined {
+function discountFor(prices: CarPrices, days: number): DurationDiscount | undefined {
   return prices.discounts
     .filter((discount) => discount.days <= days && discount.percent > 0)
     .toSorted((a, b) => b.days - a.days)[0];

@@ -22,7 +22,7 @@ export const blockedDatesQuery = (id: number | string) => ({
   ...fetchedOnView,
 });
 
-/** What a trip costs. Prices are money, so they are fetched whenever they are shown. */
+/** The price of a trip. Prices are money, so they are fetched whenever they are shown. */
 export const quoteQuery = (id: number | string, trip: TripWindow) => ({
   ...apiQuery(priceCalls.quoteTrip, { params: { id }, query: { ...trip } }),
   ...fetchedOnView,

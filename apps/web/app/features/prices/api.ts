@@ -3,7 +3,7 @@ import type { SetPricesInput } from '@curbside/domain/prices/forms';
 import { callApi } from '../../platform/api-client.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
-/** What the host charges for a car, with every coming day that has a price of its own. */
+/** The host's prices of a car, with every coming day that has a price of its own. */
 export const pricesQuery = (carId: number) => ({
   ...apiQuery(priceCalls.getPrices, { params: { id: carId } }),
   ...fetchedOnView,

@@ -79,7 +79,7 @@ export function DayPriceForm({ carId, prices, days }: DayPriceFormProps) {
   );
 }
 
-/** What brings the days back to their present prices: all taken away, then those that were there set. */
+/** A change back to the present prices of the days: all taken away, then those that were there set. */
 function pricesOfDays({ dates }: CarPricesOnWire, from: Day, to: Day): Dates {
   const within = dates
     .filter((range) => range.from <= to && range.to >= from)
