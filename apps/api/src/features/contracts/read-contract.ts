@@ -9,6 +9,7 @@ import { printContract } from './print-contract.ts';
 import {
   type ContractRow,
   findContractForReader,
+  findContractOfBooking,
   findPdfHash,
   listUnprinted,
   markPrinted,
