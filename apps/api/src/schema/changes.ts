@@ -4,8 +4,18 @@ import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeStatuses } from '@curbside/domain/changes/states';
 import type { PriceLine } from '@curbside/domain/money/pricing';
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core';
 import { carOfBooking } from './bookings.ts';
+import { chargeOrders } from './charges.ts';
 import { instant } from './columns.ts';
 
 /** Changes of a trip that one side has asked for, each with the price of the whole changed trip. */
@@ -37,6 +47,8 @@ export const bookingChanges = pgTable(
     commissionCents: integer('commission_cents').notNull(),
     hostPayoutCents: integer('host_payout_cents').notNull(),
     lines: jsonb('price_lines').$type<PriceLine[]>().notNull().default(sql`'[]'::jsonb`),
+    /** Order of an extension that the guest pays. */
+    orderId: integer('order_id'),
     /** Line by line against the price that was agreed before. */
     difference: jsonb('difference').$type<PriceDifference>().notNull(),
     answerBy: instant('answer_by').notNull(),
@@ -45,5 +57,11 @@ export const bookingChanges = pgTable(
     createdAt: instant('created_at').notNull(),
     answeredAt: instant('answered_at'),
   },
-  (table) => [carOfBooking(table)],
+  (table) => [
+    carOfBooking(table),
+    foreignKey({
+      columns: [table.orderId, table.bookingId],
+      foreignColumns: [chargeOrders.id, chargeOrders.bookingId],
+    }),
+  ],
 );

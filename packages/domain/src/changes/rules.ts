@@ -46,9 +46,9 @@ export function changeAnswerBy(askedAt: Date, endsAt: Date): Date {
   return new Date(askedAt.getTime() + Math.floor(Math.min(wanted, left)));
 }
 
-/** Two hours after the card was declined, and never beyond the end of the trip before the extension. */
-export function extensionPayBy(declinedAt: Date, formerEndsAt: Date): Date {
-  const twoHoursOn = new Date(declinedAt.getTime() + changeDeadlines.payHours * hourMs);
+/** Two hours after the change was accepted, and never beyond the end of the trip before it. */
+export function extensionPayBy(acceptedAt: Date, formerEndsAt: Date): Date {
+  const twoHoursOn = new Date(acceptedAt.getTime() + changeDeadlines.payHours * hourMs);
   return twoHoursOn < formerEndsAt ? twoHoursOn : formerEndsAt;
 }
 

@@ -17,6 +17,11 @@ export interface ChangeFacts {
   status: ChangeStatus;
   answerBy: Date;
   bookingStatus: BookingStatus;
+  /** The window that is asked for. */
+  startsAt: Date;
+  endsAt: Date;
+  /** The present pickup. */
+  formerStartsAt: Date;
 }
 
 export const changeActionNames = ['accept', 'decline', 'withdraw'] as const;
@@ -28,6 +33,15 @@ const lapsed = {
   when: ({ answerBy }: ChangeFacts, now: Date) => answerBy <= now,
   because: 'This change was not answered in time.',
 };
+const pickupPassed = {
+  when: ({ startsAt, formerStartsAt }: ChangeFacts, now: Date) =>
+    startsAt.getTime() !== formerStartsAt.getTime() && (formerStartsAt <= now || startsAt <= now),
+  because: 'The time for another pickup has passed.',
+};
+const endPassed = {
+  when: ({ endsAt }: ChangeFacts, now: Date) => endsAt <= now,
+  because: 'The drop-off that was asked for has passed.',
+};
 const tripEnded = {
   when: ({ bookingStatus }: ChangeFacts) => bookingStatus !== 'approved',
   because: 'This trip is over or cancelled, so it can no longer be changed.',
@@ -38,7 +52,7 @@ const changeActions: Record<ChangeAction, ChangeRule> = {
     by: ['answerer'],
     needsActiveAccount: true,
     from: ['asked'],
-    unless: [tripEnded, lapsed],
+    unless: [tripEnded, lapsed, pickupPassed, endPassed],
   },
   decline: { by: ['answerer'], from: ['asked'], unless: [tripEnded, lapsed] },
   withdraw: { by: ['asker'], from: ['asked'], unless: [tripEnded, lapsed] },

@@ -6,4 +6,7 @@ export const changeTexts = {
   blocked: 'The host has blocked these days. Please choose other dates or times.',
   open: 'A change of this trip is open already. It has to be answered or withdrawn first.',
   unpaid: 'The last extension of this trip is not paid yet.',
+  disabled: 'An account of this trip is disabled, so the trip cannot be changed.',
+  hostCannotBePaid:
+    'The host cannot be paid at the moment, so the trip cannot be extended. Please try again later.',
 } as const;

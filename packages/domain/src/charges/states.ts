@@ -63,7 +63,8 @@ export const isCharged = (status: ChargeStatus): boolean =>
   (chargedStatuses as readonly ChargeStatus[]).includes(status);
 
 /** Why a booking has another version of its terms. */
-export const termsReasons = ['booked', 'extended', 'shortened', 'moved'] as const;
+export const termsReasons = ['booked', 'extended', 'shortened', 'moved', 'restored'] as const;
+export type TermsReason = (typeof termsReasons)[number];
 
 export const attemptWays = ['checkout', 'off_session'] as const;
 

@@ -1,5 +1,5 @@
 export { blockDay } from './block-day.ts';
 export { holdWindow, releaseHold } from './hold-window.ts';
-export { findRoom, type Room } from './move-hold.ts';
+export { findRoom, moveHold, type Room } from './move-hold.ts';
 export { registerAvailability } from './routes.ts';
 export { requireForward, requireLength, requireWindow } from './rules.ts';

@@ -1,7 +1,10 @@
 import { lastDropOff } from '@curbside/domain/changes/rules';
+import { changeTexts } from '@curbside/domain/changes/texts';
 import type { LatestEnd } from '@curbside/domain/wire/error-answer';
-import type { Queryable } from '../../platform/database/index.ts';
-import { type BookingHold, findObstacle } from './queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { isExclusionViolation, type Queryable } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type BookingHold, findObstacle, updateBookingHold } from './queries.ts';
 
 export interface Room {
   /** The kind of hold that meets the window. */
@@ -20,4 +23,14 @@ export async function findRoom(db: Queryable, hold: BookingHold): Promise<Room> 
     conflict: isFree ? null : obstacle.isBlockedDay ? 'blocked_day' : 'trip',
     latestEnd: obstacle.startsAt > startsAt ? lastDropOff(obstacle.startsAt) : null,
   };
+}
+
+/** Throws dates_taken if another hold came first: the exclusion constraint decides. */
+export async function moveHold({ tx }: Context, hold: BookingHold): Promise<void> {
+  try {
+    await updateBookingHold(tx, hold);
+  } catch (error) {
+    if (!isExclusionViolation(error)) throw error;
+    throw new AppError('dates_taken', changeTexts.taken, { cause: error });
+  }
 }

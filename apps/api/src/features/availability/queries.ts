@@ -40,6 +40,17 @@ export async function listConflicts(db: Queryable, hold: BookingHold) {
     .where(and(eq(holds.carId, hold.carId), sql`${holds.during} && ${range(hold)}`));
 }
 
+/** Moves a booking's window in one statement; the exclusion constraint decides. */
+export async function updateBookingHold(db: Queryable, hold: BookingHold): Promise<boolean> {
+  const { carId, bookingId } = hold;
+  const rows = await db
+    .update(holds)
+    .set({ during: range(hold) })
+    .where(and(eq(holds.bookingId, bookingId), eq(holds.carId, carId)))
+    .returning({ id: holds.id });
+  return rows.length > 0;
+}
+
 /** The first hold of others on the car that ends after an instant. */
 export async function findObstacle(
   db: Queryable,

@@ -1,12 +1,13 @@
 export { auditStaffLook } from './audit-staff-look.ts';
 export { changeBooking } from './change-booking.ts';
 export { collectOrderJob } from './charges/collect-order.job.ts';
+export { collectOrder } from './charges/collect-order.ts';
 export { voidOrder } from './charges/void-order.ts';
 export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
 export { freezePayout, unfreezePayout } from './payouts/freeze-payout.ts';
 export { callerOf, canSeePayout, partyOf, requireParty } from './policy.ts';
-export { type BookingDetails, getBookingParties } from './queries.ts';
+export { type BookingDetails, type BookingRow, getBookingParties } from './queries.ts';
 export { requestBooking } from './requests/request-booking.ts';
 export { registerBookings } from './routes.ts';
 export { quoteOf } from './rules.ts';
@@ -24,5 +25,6 @@ export {
   previewRefund,
   refundableCents,
 } from './staff-acts/staff-refunds.ts';
+export { changeTerms, restoreTerms } from './terms/change-terms.ts';
 export { bookingOnWire } from './wire.ts';
 export { registerBookingWork } from './work.ts';

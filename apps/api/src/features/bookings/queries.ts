@@ -324,6 +324,32 @@ export function markCompleted(db: Queryable, id: number, now: Date) {
   );
 }
 
+/** Gives an approved trip another window and price. */
+export function markChanged(
+  db: Queryable,
+  id: number,
+  terms: Pick<
+    BookingRow,
+    | 'startDate'
+    | 'startTime'
+    | 'endDate'
+    | 'endTime'
+    | 'startsAt'
+    | 'endsAt'
+    | 'days'
+    | 'dailyRateCents'
+    | 'baseCents'
+    | 'serviceFeeCents'
+    | 'salesTaxCents'
+    | 'totalCents'
+    | 'commissionCents'
+    | 'hostPayoutCents'
+    | 'lines'
+  >,
+) {
+  return mark(db, id, terms, isApproved);
+}
+
 function listIds(db: Queryable, condition: SQL | undefined) {
   return db
     .select({ id: bookings.id })

@@ -153,7 +153,7 @@ function toSeconds(moment: Date): number {
 }
 
 /** The stored price of a booking. */
-export function quoteOf(booking: BookingRow): TripQuote {
+export function quoteOf(booking: TripQuote): TripQuote {
   const { days, dailyRateCents, baseCents, serviceFeeCents, salesTaxCents, totalCents } = booking;
   const { commissionCents, hostPayoutCents, lines } = booking;
   return withLines({

@@ -35,6 +35,7 @@ export const access = accessRows(
 POST /api/bookings/{id}/changes/quote         | sign-in hidden     hidden    yes       yes       disabled forbidden forbidden forbidden
 POST /api/bookings/{id}/changes               | sign-in hidden     hidden    yes       yes       disabled forbidden forbidden forbidden
 GET /api/bookings/{id}/changes                | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
+POST /api/bookings/{id}/changes/{changeId}/accept | sign-in hidden  hidden   forbidden yes       disabled forbidden forbidden forbidden
 POST /api/bookings/{id}/changes/{changeId}/decline | sign-in hidden hidden   forbidden yes       yes      forbidden forbidden forbidden
 POST /api/bookings/{id}/changes/{changeId}/withdraw | sign-in hidden hidden  yes       forbidden yes      forbidden forbidden forbidden
 `,
@@ -46,6 +47,7 @@ POST /api/bookings/{id}/changes/{changeId}/withdraw | sign-in hidden hidden  yes
       return onTrip('')(stage, caller);
     },
     'GET /api/bookings/{id}/changes': onTrip(''),
+    'POST /api/bookings/{id}/changes/{changeId}/accept': answering('accept'),
     'POST /api/bookings/{id}/changes/{changeId}/decline': answering('decline'),
     'POST /api/bookings/{id}/changes/{changeId}/withdraw': answering('withdraw'),
   },

@@ -1,12 +1,19 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
+import { bookingParties } from '@curbside/domain/bookings/states';
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { getBookingParties } from '../bookings/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
-import { type ChangeNoticeStep, noticeOf, sideOf } from './notices.ts';
+import { type ChangeNoticeStep, noticeOf } from './notices.ts';
 import type { ChangeRow } from './queries.ts';
+
+interface Announce {
+  change: ChangeRow;
+  booking: { id: number; renterId: string; ownerId: string };
+  step: ChangeNoticeStep;
+}
 
 /**
  * Tells both sides of a step of a change by a system message, an email and a notification, in the same
@@ -14,58 +21,45 @@ import type { ChangeRow } from './queries.ts';
  */
 export async function announceChange(
   ctx: Context,
-  {
-    change,
-    booking,
-    step,
-  }: {
-    change: ChangeRow;
-    booking: { id: number; renterId: string; ownerId: string };
-    step: ChangeNoticeStep;
-  },
+  { change, booking, step }: Announce,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const { publicUrl } = deps.env;
   const notice = noticeOf(step);
-  const facts = {
-    ...(await getBookingParties(tx, booking.id)),
-    change,
-    today: newYorkDay(now),
-  };
+  const parties = await getBookingParties(tx, booking.id);
+  const facts = { ...parties, change, today: newYorkDay(now) };
   const ids = { renter: booking.renterId, owner: booking.ownerId };
+  const causedBy = notice.causedBy(change);
   const key = `change-${change.id}-${step}`;
   const isNews = await postBookingNotice(ctx, {
     booking,
     notice: key,
-    causedBy: notice.causedBy && ids[sideOf(change, notice.causedBy)],
+    causedBy: causedBy && ids[causedBy],
     text: notice.message(facts),
   });
   if (!isNews) return;
-  for (const role of ['asker', 'answerer'] as const) {
-    const words = notice[role]?.(facts);
+  const letters = notice.letters(facts);
+  for (const side of bookingParties) {
+    const words = letters[side];
     if (!words) continue;
-    const side = sideOf(change, role);
-    const path = bookingPath(side, booking.id);
     const { firstName, email } = facts[side];
+    const { subject, text, action = 'View trip' } = words;
+    const path = bookingPath(side, booking.id);
     await mailJob.enqueue(ctx, {
       key: `booking-${booking.id}-${key}-${side}`,
       to: email,
-      subject: words.subject,
+      subject,
       letter: {
         name: firstName,
-        paragraphs: [words.text],
+        paragraphs: [text],
         facts: [
           { label: 'Car', value: facts.carTitle },
           { label: 'Booking', value: String(booking.id) },
         ],
-        action: { label: words.action ?? 'View trip', url: `${publicUrl}${path}` },
+        action: { label: action, url: `${publicUrl}${path}` },
       },
     });
-    if (notice.causedBy === role) continue;
-    await pushToUser(ctx, ids[side], {
-      title: words.subject,
-      path,
-      tag: `booking-${booking.id}`,
-    });
+    if (side === causedBy) continue;
+    await pushToUser(ctx, ids[side], { title: subject, path, tag: `booking-${booking.id}` });
   }
 }

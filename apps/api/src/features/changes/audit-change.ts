@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import { publishEvent } from '../events/index.ts';
 import { type ChangeRow, windowOf } from './queries.ts';
 
-export type ChangeStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+export type ChangeStep = 'asked' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed' | 'paid';
 
 /** Logs what became of a change, and tells open pages of both sides to refresh. */
 export async function auditChange(

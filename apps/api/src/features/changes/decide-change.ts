@@ -4,10 +4,10 @@ import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type BookingDetails, getVisibleBooking, partyOf } from '../bookings/index.ts';
-import { type ChangeRow, findChange } from './queries.ts';
+import { type ChangeWithOrder, findChange } from './queries.ts';
 
 export interface ChangeOf {
-  change: ChangeRow;
+  change: ChangeWithOrder;
   details: BookingDetails;
 }
 
@@ -32,7 +32,11 @@ export function decideOn(
   const party = partyOf(actor, booking);
   const side = party === change.askedBy ? 'asker' : 'answerer';
   return decideChangeAction(action, {
-    facts: { ...change, bookingStatus: booking.status },
+    facts: {
+      ...change,
+      bookingStatus: booking.status,
+      formerStartsAt: booking.startsAt,
+    },
     caller: { party: party && side, isActive: actor.isActive },
     now,
   });

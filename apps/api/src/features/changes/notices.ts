@@ -1,8 +1,7 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
-import type { ChangeRow } from './queries.ts';
-import { windowOf } from './queries.ts';
+import { type ChangeRow, formerWindowOf, windowOf } from './queries.ts';
 
 export interface ChangeNoticeFacts {
   change: ChangeRow;
@@ -13,7 +12,7 @@ export interface ChangeNoticeFacts {
   today: string;
 }
 
-interface Letter {
+export interface ChangeLetter {
   subject: string;
   text: string;
   action?: string;
@@ -21,75 +20,150 @@ interface Letter {
 
 interface ChangeNotice {
   message: (facts: ChangeNoticeFacts) => string;
-  /** Null if the clock caused the step. */
-  causedBy: 'asker' | 'answerer' | null;
+  /** Null if the clock or a bank caused the step. */
+  causedBy: (change: ChangeRow) => BookingParty | null;
   /** A side without a letter gets no email. */
-  asker?: (facts: ChangeNoticeFacts) => Letter;
-  answerer?: (facts: ChangeNoticeFacts) => Letter;
+  letters: (facts: ChangeNoticeFacts) => Partial<Record<BookingParty, ChangeLetter>>;
 }
 
 const other = { renter: 'owner', owner: 'renter' } as const;
+const asker = ({ askedBy }: ChangeRow) => askedBy;
+const answerer = ({ askedBy }: ChangeRow) => other[askedBy];
+const nobody = () => null;
 
-export const sideOf = (change: ChangeRow, role: 'asker' | 'answerer'): BookingParty =>
-  role === 'asker' ? change.askedBy : other[change.askedBy];
-
-const asker = (facts: ChangeNoticeFacts) => facts[facts.change.askedBy].firstName;
-const answerer = (facts: ChangeNoticeFacts) => facts[other[facts.change.askedBy]].firstName;
-
-const windowText = ({ change, today }: ChangeNoticeFacts) => formatWindow(windowOf(change), today);
-
-/** The difference for the guest, as a sentence. */
-function moneySentence({ change }: ChangeNoticeFacts): string {
-  const cents = change.difference.totalCents;
-  if (cents > 0) return `The guest pays ${formatDollars(cents)} more.`;
-  return cents < 0 ? `The guest gets ${formatDollars(-cents)} back.` : 'The price stays the same.';
+/** A letter for each side, by its part in the change. */
+function byPart(
+  { change }: ChangeNoticeFacts,
+  letters: { asker?: ChangeLetter; answerer?: ChangeLetter },
+): Partial<Record<BookingParty, ChangeLetter>> {
+  return {
+    ...(letters.asker && { [asker(change)]: letters.asker }),
+    ...(letters.answerer && { [answerer(change)]: letters.answerer }),
+  };
 }
 
+const nameOf = (facts: ChangeNoticeFacts, side: BookingParty) => facts[side].firstName;
+const askerName = (facts: ChangeNoticeFacts) => nameOf(facts, asker(facts.change));
+const answererName = (facts: ChangeNoticeFacts) => nameOf(facts, answerer(facts.change));
+const windowText = ({ change, today }: ChangeNoticeFacts) => formatWindow(windowOf(change), today);
+const formerText = ({ change, today }: ChangeNoticeFacts) =>
+  formatWindow(formerWindowOf(change), today);
 const answerBy = ({ change }: ChangeNoticeFacts) => formatInstant(change.answerBy);
+const amount = ({ change }: ChangeNoticeFacts) =>
+  formatDollars(Math.abs(change.difference.totalCents));
+
+function sum(facts: ChangeNoticeFacts, words: { more: string; back: string; same: string }) {
+  const { totalCents } = facts.change.difference;
+  if (totalCents > 0) return words.more;
+  return totalCents < 0 ? words.back : words.same;
+}
+
+const priceIfAccepted = (facts: ChangeNoticeFacts) =>
+  sum(facts, {
+    more: `The guest pays ${amount(facts)} more.`,
+    back: `The guest gets ${amount(facts)} back.`,
+    same: 'The price stays the same.',
+  });
+const priceForGuest = (facts: ChangeNoticeFacts) =>
+  sum(facts, {
+    more: `We charge the card of your trip ${amount(facts)}.`,
+    back: `${amount(facts)} goes back to your card.`,
+    same: 'The price stays the same.',
+  });
+const priceForHost = (facts: ChangeNoticeFacts) => {
+  const share = facts.change.difference.hostPayoutCents;
+  return sum(facts, {
+    more: `Your payout grows by ${formatDollars(share)}.`,
+    back: `Your payout is ${formatDollars(-share)} less.`,
+    same: 'Your payout stays the same.',
+  });
+};
 
 export const changeNotices = {
   asked: {
-    causedBy: 'asker',
+    causedBy: asker,
     message: (facts) =>
-      `Change requested: ${asker(facts)} asks to change the trip to ${windowText(facts)}. ${moneySentence(facts)}`,
-    asker: (facts) => ({
-      subject: `Change requested: ${facts.carTitle}`,
-      text: `You asked ${answerer(facts)} to change the trip to ${windowText(facts)}. ${moneySentence(facts)} They have until ${answerBy(facts)} to answer.`,
-    }),
-    answerer: (facts) => ({
-      subject: `Please answer: a change of your trip with ${facts.carTitle}`,
-      text: `${asker(facts)} asks to change the trip to ${windowText(facts)}. ${moneySentence(facts)} Please answer by ${answerBy(facts)}; without an answer the trip stays as it is.`,
-      action: 'Accept or decline',
+      `Change requested: ${askerName(facts)} asks to change the trip to ${windowText(facts)}. ${priceIfAccepted(facts)}`,
+    letters: (facts) =>
+      byPart(facts, {
+        asker: {
+          subject: `Change requested: ${facts.carTitle}`,
+          text: `You asked ${answererName(facts)} to change the trip to ${windowText(facts)}. ${priceIfAccepted(facts)} They have until ${answerBy(facts)} to answer.`,
+        },
+        answerer: {
+          subject: `Please answer: a change of your trip, ${facts.carTitle}`,
+          text: `${askerName(facts)} asks to change the trip to ${windowText(facts)}. ${priceIfAccepted(facts)} Please answer by ${answerBy(facts)}; without an answer the trip stays as it is.`,
+          action: 'Accept or decline',
+        },
+      }),
+  },
+  accepted: {
+    causedBy: answerer,
+    message: (facts) =>
+      `Change accepted: the trip is now ${windowText(facts)}. ${priceIfAccepted(facts)}`,
+    letters: (facts) => ({
+      renter: {
+        subject: `Trip changed: ${facts.carTitle}`,
+        text: `Your trip is now ${windowText(facts)}. ${priceForGuest(facts)}`,
+      },
+      owner: {
+        subject: `Trip changed: ${facts.carTitle}`,
+        text: `${nameOf(facts, 'renter')}'s trip is now ${windowText(facts)}. ${priceForHost(facts)}`,
+      },
     }),
   },
   declined: {
-    causedBy: 'answerer',
+    causedBy: answerer,
     message: (facts) =>
-      `Change declined: ${answerer(facts)} declined the change. The trip stays as it is.`,
-    asker: (facts) => ({
-      subject: `Change declined: ${facts.carTitle}`,
-      text: `${answerer(facts)} declined the change to ${windowText(facts)}. The trip stays as it is.`,
-    }),
+      `Change declined: ${answererName(facts)} declined the change. The trip stays as it is.`,
+    letters: (facts) =>
+      byPart(facts, {
+        asker: {
+          subject: `Change declined: ${facts.carTitle}`,
+          text: `${answererName(facts)} declined the change to ${windowText(facts)}. The trip stays as it is.`,
+        },
+      }),
   },
   withdrawn: {
-    causedBy: 'asker',
+    causedBy: asker,
     message: (facts) =>
-      `Change withdrawn: ${asker(facts)} no longer asks for the change. The trip stays as it is.`,
-    answerer: (facts) => ({
-      subject: `Change withdrawn: ${facts.carTitle}`,
-      text: `${asker(facts)} no longer asks to change the trip to ${windowText(facts)}. The trip stays as it is.`,
-    }),
+      `Change withdrawn: ${askerName(facts)} no longer asks for the change. The trip stays as it is.`,
+    letters: (facts) =>
+      byPart(facts, {
+        answerer: {
+          subject: `Change withdrawn: ${facts.carTitle}`,
+          text: `${askerName(facts)} no longer asks to change the trip to ${windowText(facts)}. The trip stays as it is.`,
+        },
+      }),
   },
   lapsed: {
-    causedBy: null,
+    causedBy: nobody,
     message: () => 'Change lapsed: it was not answered in time. The trip stays as it is.',
-    asker: (facts) => ({
-      subject: `Change not answered in time: ${facts.carTitle}`,
-      text: `${answerer(facts)} did not answer in time, so the change to ${windowText(facts)} has lapsed. The trip stays as it is.`,
-    }),
-    answerer: (facts) => ({
-      subject: `Change lapsed: ${facts.carTitle}`,
-      text: `You did not answer the change to ${windowText(facts)} in time. The trip stays as it is.`,
+    letters: (facts) =>
+      byPart(facts, {
+        asker: {
+          subject: `Change not answered in time: ${facts.carTitle}`,
+          text: `${answererName(facts)} did not answer in time, so the change to ${windowText(facts)} has lapsed. The trip stays as it is.`,
+        },
+        answerer: {
+          subject: `Change lapsed: ${facts.carTitle}`,
+          text: `You did not answer the change to ${windowText(facts)} in time. The trip stays as it is.`,
+        },
+      }),
+  },
+  fell_back: {
+    causedBy: nobody,
+    message: (facts) =>
+      `Extension not paid: the trip is ${formerText(facts)} again. Nothing was charged for the change.`,
+    letters: (facts) => ({
+      renter: {
+        subject: `Extension not paid: ${facts.carTitle}`,
+        text: `The extension was not paid in time, so your trip is ${formerText(facts)} again. Nothing was charged for it. Please return the car by then.`,
+      },
+      owner: {
+        subject: `Extension not paid: ${facts.carTitle}`,
+        text: `${nameOf(facts, 'renter')} did not pay for the extension in time, so the trip is ${formerText(facts)} again.`,
+      },
     }),
   },
 } satisfies Record<string, ChangeNotice>;

@@ -1,9 +1,12 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
-import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ChargeStatus } from '@curbside/domain/charges/states';
+import { and, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 
 export type ChangeRow = typeof bookingChanges.$inferSelect;
 
@@ -16,22 +19,35 @@ export async function insertChange(
   return row;
 }
 
+/** A change, and until when its extension can be paid by link. */
+export type ChangeWithOrder = ChangeRow & {
+  payBy: Date | null;
+  orderStatus: ChargeStatus | null;
+};
+
+const selectWithOrder = (db: Queryable) =>
+  db
+    .select({
+      ...getTableColumns(bookingChanges),
+      payBy: chargeOrders.payBy,
+      orderStatus: chargeOrders.status,
+    })
+    .from(bookingChanges)
+    .leftJoin(chargeOrders, eq(chargeOrders.id, bookingChanges.orderId));
+
 export async function findChange(
   db: Queryable,
   { id, bookingId }: { id: number; bookingId: number },
-): Promise<ChangeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(bookingChanges)
-    .where(and(eq(bookingChanges.id, id), eq(bookingChanges.bookingId, bookingId)));
+): Promise<ChangeWithOrder | undefined> {
+  const [row] = await selectWithOrder(db).where(
+    and(eq(bookingChanges.id, id), eq(bookingChanges.bookingId, bookingId)),
+  );
   return row;
 }
 
 /** The newest first. */
-export async function listChanges(db: Queryable, bookingId: number): Promise<ChangeRow[]> {
-  return db
-    .select()
-    .from(bookingChanges)
+export function listChanges(db: Queryable, bookingId: number): Promise<ChangeWithOrder[]> {
+  return selectWithOrder(db)
     .where(eq(bookingChanges.bookingId, bookingId))
     .orderBy(desc(bookingChanges.id));
 }
@@ -39,7 +55,7 @@ export async function listChanges(db: Queryable, bookingId: number): Promise<Cha
 async function mark(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<ChangeRow, 'status' | 'answeredAt' | 'awaitsPayment'>>,
+  change: Partial<Pick<ChangeRow, 'status' | 'answeredAt' | 'awaitsPayment' | 'orderId'>>,
   ...conditions: (SQL | undefined)[]
 ): Promise<ChangeRow | undefined> {
   const [row] = await tx
@@ -59,6 +75,66 @@ export function markAnswered(
   { status, now }: { status: 'declined' | 'withdrawn'; now: Date },
 ): Promise<ChangeRow | undefined> {
   return mark(tx, id, { status, answeredAt: now }, isAsked, gt(bookingChanges.answerBy, now));
+}
+
+/** An extension waits for its payment. No row if the change is no longer open. */
+export function markAccepted(
+  tx: Transaction,
+  id: number,
+  { orderId, now }: { orderId: number | null; now: Date },
+): Promise<ChangeRow | undefined> {
+  return mark(
+    tx,
+    id,
+    { status: 'accepted', answeredAt: now, orderId, awaitsPayment: orderId !== null },
+    isAsked,
+    gt(bookingChanges.answerBy, now),
+  );
+}
+
+const isUnpaid = eq(bookingChanges.awaitsPayment, true);
+
+export function markPaid(tx: Transaction, id: number): Promise<ChangeRow | undefined> {
+  return mark(tx, id, { awaitsPayment: false }, isUnpaid);
+}
+
+/** The extension was not paid in time. */
+export function markFellBack(tx: Transaction, id: number): Promise<ChangeRow | undefined> {
+  return mark(tx, id, { status: 'lapsed', awaitsPayment: false }, isUnpaid);
+}
+
+/** Extensions that are not paid yet, and until when they can be. */
+export async function listUnpaid(db: Queryable) {
+  return db
+    .select({
+      changeId: bookingChanges.id,
+      bookingId: bookingChanges.bookingId,
+      payBy: sql<Date>`${chargeOrders.payBy}`.mapWith(chargeOrders.payBy),
+    })
+    .from(bookingChanges)
+    .innerJoin(chargeOrders, eq(chargeOrders.id, bookingChanges.orderId))
+    .where(isUnpaid)
+    .orderBy(bookingChanges.id)
+    .limit(500);
+}
+
+/** An accepted change whose extension is not paid yet. */
+export async function findUnpaid(db: Queryable, id: number): Promise<ChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.id, id), isUnpaid));
+  return row;
+}
+
+/** Neither side of a trip is disabled. */
+export async function areBothActive(
+  db: Queryable,
+  { renterId, ownerId }: { renterId: string; ownerId: string },
+): Promise<boolean> {
+  const isParty = inArray(users.id, [renterId, ownerId]);
+  const active = and(isParty, eq(users.accountStatus, 'active'));
+  return (await db.$count(users, active)) === 2;
 }
 
 const bookingIsOver = sql`not exists (select from ${bookings}
@@ -97,4 +173,12 @@ export const windowOf = ({ startDate, startTime, endDate, endTime }: TripWindow)
   startTime,
   endDate,
   endTime,
+});
+
+/** The window that a change replaces. */
+export const formerWindowOf = (change: ChangeRow): TripWindow => ({
+  startDate: change.formerStartDate,
+  startTime: change.formerStartTime,
+  endDate: change.formerEndDate,
+  endTime: change.formerEndTime,
 });

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { auditStaffLook, getVisibleBooking } from '../bookings/index.ts';
+import { acceptChange } from './accept-change.ts';
 import { askChange } from './ask-change.ts';
 import { getVisibleChange } from './decide-change.ts';
 import { declineChange, withdrawChange } from './end-change.ts';
@@ -31,6 +32,10 @@ export function registerChanges(app: FastifyInstance, deps: Deps): void {
     const rows = await listChanges(deps.db, params.id);
     const now = deps.clock.now();
     return rows.map((change) => changeOnWire(change, details, actor, now));
+  });
+  serve(app, changeEndpoints.acceptChange, async ({ actor, params }) => {
+    await acceptChange(deps, actor, params);
+    return show(actor, params);
   });
   serve(app, changeEndpoints.declineChange, async ({ actor, params }) => {
     await declineChange(deps, actor, params);

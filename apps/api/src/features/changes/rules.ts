@@ -2,9 +2,14 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { ChangeBody } from '@curbside/domain/changes/forms';
+import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeTexts } from '@curbside/domain/changes/texts';
+import type { TermsReason } from '@curbside/domain/charges/states';
+import type { PriceLine } from '@curbside/domain/money/pricing';
+import { countOf } from '@curbside/domain/text/count-of';
 import { AppError } from '../../platform/errors.ts';
 import { type Room, requireForward, requireLength } from '../availability/index.ts';
+import type { ChangeRow } from './queries.ts';
 
 export interface MovedWindow {
   window: TripWindow;
@@ -37,6 +42,28 @@ export function requireWindow(
   if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
   requireLength(window, newYorkDay(now));
   return { window, startsAt, endsAt };
+}
+
+/** The lines of an extension's order. */
+export function orderLines({ difference }: ChangeRow): PriceLine[] {
+  return [
+    { label: differenceLabel(difference), cents: difference.baseCents },
+    { label: 'Service fee', cents: difference.serviceFeeCents },
+    { label: 'New York sales tax', cents: difference.salesTaxCents },
+  ];
+}
+
+export function differenceLabel({ days }: PriceDifference): string {
+  if (days === 0) return 'Price of the days';
+  return `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'more' : 'less'}`;
+}
+
+export function reasonOf(
+  before: { startsAt: Date; endsAt: Date },
+  after: { startsAt: Date; endsAt: Date },
+): TermsReason {
+  if (after.startsAt.getTime() !== before.startsAt.getTime()) return 'moved';
+  return after.endsAt > before.endsAt ? 'extended' : 'shortened';
 }
 
 /** Throws dates_blocked or dates_taken, with the latest drop-off that would do. */

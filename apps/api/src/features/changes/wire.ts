@@ -3,26 +3,21 @@ import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeActionNames } from '@curbside/domain/changes/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire, withLines } from '@curbside/domain/money/pricing';
-import { countOf } from '@curbside/domain/text/count-of';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
 import { type BookingDetails, canSeePayout } from '../bookings/index.ts';
 import { decideOn } from './decide-change.ts';
-import { type ChangeRow, windowOf } from './queries.ts';
+import { type ChangeWithOrder, windowOf } from './queries.ts';
 import type { QuotedChange } from './quote-change.ts';
+import { differenceLabel } from './rules.ts';
 
 function signed(cents: number): string {
   return cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents);
 }
 
 function linesOf(difference: PriceDifference) {
-  const { days } = difference;
-  const label =
-    days === 0
-      ? 'Price of the days'
-      : `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'more' : 'less'}`;
   return [
-    { label, amount: signed(difference.baseCents) },
+    { label: differenceLabel(difference), amount: signed(difference.baseCents) },
     { label: 'Service fee', amount: signed(difference.serviceFeeCents) },
     { label: 'New York sales tax', amount: signed(difference.salesTaxCents) },
   ];
@@ -43,12 +38,13 @@ export function changeQuoteOnWire(
 
 /** The change as `actor` may see it at `now`. */
 export function changeOnWire(
-  change: ChangeRow,
+  change: ChangeWithOrder,
   details: BookingDetails,
   actor: Person,
   now: Date,
 ): BookingChange {
   const { difference } = change;
+  const needsPayment = change.awaitsPayment && change.orderStatus === 'needs_payment';
   return {
     id: change.id,
     bookingId: change.bookingId,
@@ -65,8 +61,8 @@ export function changeOnWire(
     difference: signed(difference.totalCents),
     lines: linesOf(difference),
     answerBy: change.answerBy.toISOString(),
-    orderId: null,
-    payBy: null,
+    orderId: change.orderId,
+    payBy: needsPayment ? (change.payBy?.toISOString() ?? null) : null,
     createdAt: change.createdAt.toISOString(),
     answeredAt: change.answeredAt?.toISOString() ?? null,
     actions: actionsOnWire(changeActionNames, (action) =>

@@ -208,6 +208,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return messages.some((message) => brokenConnection.test(message));
 }
 
+/** True if a row would overlap another one that an exclusion constraint keeps it from. */
+export function isExclusionViolation(error: unknown): boolean {
+  return databaseErrorCode(error) === '23P01';
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';
 }

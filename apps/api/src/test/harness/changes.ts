@@ -1,7 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type TripWindow } from '@curbside/domain/calendar/days';
 import { changeEndpoints } from '@curbside/domain/changes/endpoints';
-import type { Person } from './factories.ts';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { openCheckout, type Person, postForm, type TestSite } from './factories.ts';
 
 type Trip = Pick<Booking, 'id'>;
 type ChangedWindow = Pick<TripWindow, 'endDate' | 'endTime'> & Partial<TripWindow>;
@@ -31,4 +32,29 @@ export function answerChange(
 
 export async function listChanges(person: Person, { id }: Trip) {
   return (await person.client.call(changeEndpoints.changes, { params: { id } })).body;
+}
+
+/** One side asks for a change, and the other accepts it. */
+export async function acceptedChange(
+  { asker, answerer }: { asker: Person; answerer: Person },
+  trip: Trip,
+  window: ChangedWindow,
+) {
+  const asked = await askChange(asker, trip, window);
+  if (asked.status !== 201) throw new Error(`The change answered ${JSON.stringify(asked.body)}.`);
+  return { change: asked.body, answer: await answerChange(answerer, trip, asked.body, 'accept') };
+}
+
+/** Pays with a card whose bank asks its owner each time, so that later charges need the guest. */
+export async function payBookingWithBank(
+  app: TestSite,
+  renter: Person,
+  booking: Booking,
+): Promise<void> {
+  const sessionId = await openCheckout(renter, booking);
+  await postForm(app, `/checkout/${sessionId}/pay`, { card: '4000002760003184' });
+  await postForm(app, `/checkout/${sessionId}/authenticate`, { outcome: 'complete' });
+  await renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+    body: { sessionId, bookingId: booking.id },
+  });
 }
