@@ -14,9 +14,9 @@ export const claimKinds = [
 export type ClaimKind = (typeof claimKinds)[number];
 
 /** The server computes these from the handover. */
-export const computedKinds = ['late', 'miles'] as const satisfies readonly ClaimKind[];
+const computedKinds = ['late', 'miles'] as const satisfies readonly ClaimKind[];
 /** These rest on what was recorded at the handover. */
-export const handoverClaims = ['late', 'miles', 'fuel'] as const satisfies readonly ClaimKind[];
+const handoverClaims = ['late', 'miles', 'fuel'] as const satisfies readonly ClaimKind[];
 
 export const isComputed = (kind: ClaimKind) =>
   (computedKinds as readonly ClaimKind[]).includes(kind);

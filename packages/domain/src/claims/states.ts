@@ -19,7 +19,7 @@ export interface ClaimingFacts {
 }
 
 /** Until when a kind can be claimed. */
-export function claimDeadline(kind: ClaimKind, endsAt: Date): Date {
+function claimDeadline(kind: ClaimKind, endsAt: Date): Date {
   const hours = kind === 'toll' ? 24 * claimLimits.tollDays : claimLimits.hours;
   return new Date(endsAt.getTime() + hours * hourMs);
 }

@@ -70,8 +70,8 @@ export function IncidentsTab({ booking, side }: IncidentsTabProps) {
             <>
               {' '}
               {side === 'owner'
-                ? 'Claim what you found after drop-off below, or write to'
-                : 'If something happened after drop-off, write to'}{' '}
+                ? 'Claim what you found after drop-off above, or write to'
+                : 'If you found damage after drop-off, write to'}{' '}
               <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
                 Help &amp; Support
               </Anchor>{' '}
