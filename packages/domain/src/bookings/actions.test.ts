@@ -11,6 +11,7 @@ const facts: BookingFacts = {
   chargedAt: new Date('2026-05-20T14:00:00Z'),
   approvingAt: null,
   isRated: false,
+  isGuestActive: true,
   disputeStatus: null,
   openChange: null,
 };

@@ -36,6 +36,7 @@ function facts(changes: Partial<BookingFacts>): BookingFacts {
     chargedAt: at(-48),
     approvingAt: null,
     isRated: false,
+    isGuestActive: true,
     disputeStatus: null,
     openChange: null,
     ...changes,

@@ -23,6 +23,8 @@ export function paymentWords(booking: Payment, side: BookingParty): string {
   const isOpen = booking.status === 'pending';
   const isGuest = side === 'renter';
   switch (booking.paymentStatus) {
+    case 'by_staff':
+      return 'Our team cancelled';
     case 'unpaid':
       if (isOpen) return 'Not paid yet';
       return isGuest ? 'Never paid: you were not charged' : 'Never paid';
