@@ -10,10 +10,9 @@ import {
 } from '@curbside/domain/claims/rules';
 import { odometerWords } from '@curbside/domain/handover/rules';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
-import { type KeptLines, shareOfLines } from '@curbside/domain/money/pricing';
+import { type KeptLines, type PriceLine, shareOfLines } from '@curbside/domain/money/pricing';
 import { countOf } from '@curbside/domain/text/count-of';
 import { AppError } from '../../platform/errors.ts';
-import type { PriceLineRow } from '../../schema/charges.ts';
 import type { BookingDetails } from '../bookings/index.ts';
 import type { ClaimFacts } from './queries.ts';
 
@@ -21,7 +20,7 @@ type Booking = BookingDetails['booking'];
 
 interface ClaimPrice {
   price: KeptLines;
-  lines: PriceLineRow[];
+  lines: PriceLine[];
 }
 
 const hourMs = 3_600_000;
@@ -30,7 +29,7 @@ const evidenceMissing = (message: string) => new AppError('evidence_missing', me
 const invalidAmount = (message: string) => new AppError('invalid_amount', message);
 
 /** Lines as people read them; fee and tax only where the kind carries them. */
-function claimLines(label: string, price: KeptLines): PriceLineRow[] {
+function claimLines(label: string, price: KeptLines): PriceLine[] {
   return [
     { label, cents: price.baseCents },
     ...(price.serviceFeeCents > 0 ? [{ label: 'Service fee', cents: price.serviceFeeCents }] : []),
