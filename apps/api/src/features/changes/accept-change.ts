@@ -2,6 +2,7 @@ import { extensionPayBy } from '@curbside/domain/changes/rules';
 import { changeTexts } from '@curbside/domain/changes/texts';
 import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { isExclusionViolation } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { findRoom, moveHold } from '../availability/index.ts';
@@ -39,12 +40,18 @@ export async function acceptChange(deps: Deps, actor: Person, ids: AcceptChange)
   const found = await getVisibleChange(deps.db, actor, ids);
   requireAllowed(decideOn(actor, found, 'accept', deps.clock.now()));
   if (isCharged(found.change)) await requirePayable(deps, actor, found);
-  const change = await inTransaction(deps, actor, (ctx) => accept(ctx, ids));
+  const change = await inTransaction(deps, actor, (ctx) => accept(ctx, ids)).catch(datesTaken);
   if (change.orderId === null) await settleMoneyNow(deps, actor, ids.id);
   else await collectNow(deps, actor, { change, orderId: change.orderId });
 }
 
 const isCharged = ({ difference }: ChangeRow) => difference.totalCents > 0;
+
+/** A constraint that is checked only at commit has the last word on the days. */
+function datesTaken(error: unknown): never {
+  if (!isExclusionViolation(error)) throw error;
+  throw new AppError('dates_taken', changeTexts.taken, { cause: error });
+}
 
 /** Charges at once; if Stripe does not answer, the queued job retries. */
 async function collectNow(
