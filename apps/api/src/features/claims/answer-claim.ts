@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { collectOrderJob } from '../bookings/index.ts';
 import { findOrder, markOrder, type OrderRow } from '../charges/index.ts';
 import { announceClaim } from './announce-claim.ts';
 import { getVisibleClaim, showClaim } from './get-claim.ts';
@@ -82,6 +83,7 @@ export async function answerSilence(deps: Deps, actor: Actor): Promise<void> {
 
 async function accept(ctx: Context, order: OrderRow, by: 'guest' | 'silence'): Promise<void> {
   await mark(ctx, order, { status: 'due' });
+  await collectOrderJob.enqueue(ctx, { orderId: order.id });
   await audit(ctx, 'accepted', order, { by });
   await announceClaim(ctx, by === 'guest' ? 'accepted' : 'silent', { order });
 }

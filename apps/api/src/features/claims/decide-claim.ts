@@ -4,6 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
+import { collectOrderJob } from '../bookings/index.ts';
 import type { OrderRow } from '../charges/index.ts';
 import { announceClaim } from './announce-claim.ts';
 import { audit, changeClaim, mark } from './answer-claim.ts';
@@ -39,6 +40,7 @@ export async function decideClaim(
       decidedBy: ctx.actor.id,
       decidedAt: ctx.now,
     });
+    if (outcome === 'uphold') await collectOrderJob.enqueue(ctx, { orderId: id });
     await audit(ctx, outcome === 'uphold' ? 'upheld' : 'rejected', order, { totalCents });
     await announceClaim(ctx, outcome === 'uphold' ? 'upheld' : 'rejected', {
       order: decided,
