@@ -14,6 +14,7 @@ import { claimCallerOf } from './policy.ts';
 import {
   type ClaimRow,
   hasObjectedHandover,
+  hasPlannedTry,
   listUnanswered,
   lockClaimsOf,
   updateClaim,
@@ -59,7 +60,7 @@ export async function changeClaim(
     const order = await findOrder(ctx.tx, id);
     if (!order) throw notFound('Charge');
     const caller = claimCallerOf(actor, details.booking);
-    const facts = { ...order, isRetried: order.status === 'needs_payment' };
+    const facts = { ...order, isRetried: await hasPlannedTry(ctx.tx, id) };
     requireAllowed(decideClaimAction(action, { facts, caller, now: ctx.now }));
     await write(ctx, { claim, order });
   });

@@ -8,6 +8,7 @@ import { claimDocuments, claimPairs, claimReports, claims } from '../../schema/c
 import { contracts } from '../../schema/contracts.ts';
 import { handovers } from '../../schema/handover.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
+import { paymentAttempts } from '../../schema/payments.ts';
 import type { OrderRow } from '../charges/index.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
@@ -142,6 +143,12 @@ export type ClaimFacts = Awaited<ReturnType<typeof getClaimFacts>>;
 export async function hasObjectedHandover(db: Queryable, bookingId: number): Promise<boolean> {
   const objected = and(eq(handovers.bookingId, bookingId), eq(handovers.status, 'objected'));
   return (await db.$count(handovers, objected)) > 0;
+}
+
+/** The card of the trip will be tried again. */
+export async function hasPlannedTry(db: Queryable, orderId: number): Promise<boolean> {
+  const planned = and(eq(paymentAttempts.orderId, orderId), isNotNull(paymentAttempts.nextTryAt));
+  return (await db.$count(paymentAttempts, planned)) > 0;
 }
 
 /** Claims whose guest did not answer in time. */
