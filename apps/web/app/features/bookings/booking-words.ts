@@ -23,8 +23,6 @@ export function paymentWords(booking: Payment, side: BookingParty): string {
   const isOpen = booking.status === 'pending';
   const isGuest = side === 'renter';
   switch (booking.paymentStatus) {
-    case 'by_staff':
-      return 'Our team cancelled';
     case 'unpaid':
       if (isOpen) return 'Not paid yet';
       return isGuest ? 'Never paid: you were not charged' : 'Never paid';
@@ -99,6 +97,8 @@ export function cancelWords(booking: Cancelled, side: BookingParty): string | un
       return side === 'renter' ? 'You cancelled' : `${booking.renterName} cancelled`;
     case 'by_owner':
       return side === 'owner' ? 'You cancelled' : `${booking.ownerName} cancelled`;
+    case 'by_staff':
+      return 'Our team cancelled';
     case 'unpaid':
       return 'It was not paid in time';
     case 'unanswered':
