@@ -47,6 +47,7 @@ export default [
       route('inbox', 'features/messaging/inbox-page.tsx'),
       route('inbox/booking/:bookingId', 'features/messaging/inbox-booking-page.tsx'),
       route('inbox/:otherUserId', 'features/messaging/inbox-direct-page.tsx'),
+      route('pay/:orderId', 'features/charges/pay-page.tsx'),
       route('claims/:id', 'features/claims/claim-page.tsx'),
       route('support', 'features/support/support-page.tsx'),
       route('tickets/:id', 'features/support/ticket-page.tsx'),

@@ -1,1 +1,2 @@
+export { claimLabels, claimTones } from './claim-words.ts';
 export { ClaimsPanel } from './claims-panel.tsx';

@@ -1,2 +1,2 @@
 export { Money } from './money.tsx';
-export { EarningLines, PriceLines } from './price-lines.tsx';
+export { EarningLines, PriceLines, SumLines } from './price-lines.tsx';

@@ -5,10 +5,19 @@ import classes from './price-lines.module.css';
 
 /** The guest's price, line by line as it was stored with the booking. */
 export function PriceLines({ quote, totalLabel = 'Total' }: PriceLinesProps) {
+  return <SumLines lines={quote.lines} total={quote.total} totalLabel={totalLabel} />;
+}
+
+interface SumLinesProps extends Pick<QuoteOnWire, 'lines' | 'total'> {
+  totalLabel: string;
+}
+
+/** Any lines with their sum. */
+export function SumLines({ lines, total, totalLabel }: SumLinesProps) {
   return (
     <dl className={classes.lines}>
-      <Lines lines={quote.lines} />
-      <Line label={totalLabel} amount={quote.total} isSum />
+      <Lines lines={lines} />
+      <Line label={totalLabel} amount={total} isSum />
     </dl>
   );
 }

@@ -8,6 +8,7 @@ import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { CarPhoto } from '../../cars/index.ts';
+import { ChargesPanel } from '../../charges/index.ts';
 import { EarningLines, PriceLines } from '../../money/index.ts';
 import { cancelWords, deadlineWords, paymentWords } from '../booking-words.ts';
 import { ReceiptLink } from '../receipt/receipt-link.tsx';
@@ -77,6 +78,7 @@ export function BookingDetails(props: BookingTabProps) {
           <PriceLines quote={booking.quote} />
         </section>
       )}
+      <ChargesPanel bookingId={booking.id} side={side} />
       {hasEarnings && (
         <section>
           <h4 className={classes.heading}>You receive</h4>

@@ -1,0 +1,1 @@
+export { ChargesPanel } from './charges-panel.tsx';

@@ -1,0 +1,157 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
+import { formatWeekday } from '@curbside/domain/calendar/format';
+import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
+import { isCharged } from '@curbside/domain/charges/states';
+import { purposeTitles } from '@curbside/domain/charges/texts';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { useExternalPage } from '../../platform/use-external-page.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Fact, Facts } from '../../ui/cards/facts.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { SumLines } from '../money/index.ts';
+import type { Route } from './+types/pay-page.ts';
+import { chargeQuery, findChargeCheckout } from './api.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [
+    client.prefetchQuery(chargeQuery(Number(args.params.orderId), false)),
+  ]);
+export const clientLoader = stayInBrowser;
+
+/** One charge for the guest who pays it: for what, how much, until when, and the way to checkout. */
+export default function PayPage({ params }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const isBack = query.has('session_id');
+  const charge = useQuery(chargeQuery(Number(params.orderId), isBack));
+  return (
+    <>
+      <PageHead title="Payment" />
+      <Page width="text">
+        <QueryView
+          query={charge}
+          loadingText="Loading the charge…"
+          skeleton={<Skeleton height={320} />}
+          failed="The charge could not be loaded"
+          notFound={
+            <PageMessage
+              title="Charge not found"
+              headingLevel={1}
+              text="This charge doesn't exist, or it is not for one of your trips."
+              action={
+                <Button component={Link} to="/dashboard">
+                  Your trips
+                </Button>
+              }
+            />
+          }
+        >
+          {(data) => <ChargeView charge={data} isBack={isBack} />}
+        </QueryView>
+      </Page>
+    </>
+  );
+}
+
+interface ChargeViewProps {
+  charge: ChargeToPay;
+  /** Whether the guest comes from checkout. */
+  isBack: boolean;
+}
+
+function ChargeView({ charge, isBack }: ChargeViewProps) {
+  const { purpose, carTitle, lines, payBy, actions } = charge;
+  const tripPath = bookingPath('renter', charge.bookingId);
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={`${purposeTitles[purpose]}: ${formatMoney(charge.total)}`}
+        subtitle={`${carTitle}, booking ${charge.bookingId}`}
+      />
+      <PaymentState charge={charge} isBack={isBack} />
+      <Card title="What you pay for">
+        <Facts>
+          <Fact label="Car">{carTitle}</Fact>
+          <Fact label="Pickup">
+            {formatWeekday(charge.startDate)} at {charge.startTime}
+          </Fact>
+          <Fact label="Return">
+            {formatWeekday(charge.endDate)} at {charge.endTime}
+          </Fact>
+          {payBy && actions.pay.allowed && (
+            <Fact label="Pay by">{formatInstant(payBy)} (New York time)</Fact>
+          )}
+        </Facts>
+        <SumLines lines={lines} total={charge.total} totalLabel="Total" />
+      </Card>
+      <PayButton charge={charge} tripPath={tripPath} isBack={isBack} />
+    </Stack>
+  );
+}
+
+function PaymentState({ charge, isBack }: ChargeViewProps) {
+  const { status, paidAt, refunded, actions } = charge;
+  if (status === 'paid') {
+    return (
+      <Notice tone="success" title="Paid">
+        {paidAt
+          ? `You paid ${formatMoney(charge.total)} on ${formatInstant(paidAt)}.`
+          : `You paid ${formatMoney(charge.total)}.`}
+      </Notice>
+    );
+  }
+  if (isCharged(status)) {
+    return (
+      <Notice tone="info" title="Paid">
+        {formatMoney(refunded)} of it was refunded, or is on its way to your card.
+      </Notice>
+    );
+  }
+  if (actions.pay.allowed) {
+    return isBack ? (
+      <Notice tone="info" role="status">
+        We are checking your payment. This page shows when it has arrived.
+      </Notice>
+    ) : null;
+  }
+  return (
+    <Notice tone="info" title="Nothing to pay">
+      {actions.pay.reason}
+    </Notice>
+  );
+}
+
+interface PayButtonProps extends ChargeViewProps {
+  tripPath: string;
+}
+
+function PayButton({ charge, tripPath, isBack }: PayButtonProps) {
+  const checkout = useExternalPage(findChargeCheckout);
+  const canPay = charge.actions.pay.allowed;
+  return (
+    <Stack gap="sm">
+      <Notice tone="danger">{checkout.error?.message}</Notice>
+      <Group>
+        {canPay && (
+          <Button
+            variant={isBack ? 'default' : undefined}
+            loading={checkout.isLeaving}
+            onClick={() => checkout.leave(charge.id)}
+          >
+            Pay {formatMoney(charge.toPay)}
+          </Button>
+        )}
+        <Button component={Link} to={tripPath} variant={canPay ? 'default' : undefined}>
+          Your trip
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
