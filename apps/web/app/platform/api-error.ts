@@ -1,5 +1,5 @@
 import type { Call, ErrorCodeOf } from '@curbside/domain/wire/endpoint';
-import type { ErrorOnWire } from '@curbside/domain/wire/error-answer';
+import type { ErrorOnWire, LatestEnd } from '@curbside/domain/wire/error-answer';
 import { type ErrorCode, errorCodes } from '@curbside/domain/wire/errors';
 
 type Issue = NonNullable<ErrorOnWire['issues']>[number];
@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly issues: readonly Issue[];
   readonly requiresStripeConnect: boolean;
+  /** The latest drop-off that is possible, where another one was refused. */
+  readonly latestEnd: LatestEnd | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${status >= 500 ? statusText : body}`);
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.serverMessage = parsed?.message;
     this.issues = parsed?.issues ?? [];
     this.requiresStripeConnect = parsed?.requiresStripeConnect ?? false;
+    this.latestEnd = parsed?.latestEnd ?? undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { bankTransferNote, payoutWords } from '@curbside/domain/payouts/payout-words';
 import { Anchor, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
@@ -10,6 +11,8 @@ import { Notice } from '../../../ui/messages/notice.tsx';
 import { CarPhoto } from '../../cars/index.ts';
 import { ChargesPanel } from '../../charges/index.ts';
 import { EarningLines, PriceLines } from '../../money/index.ts';
+import { TripChange } from '../../trip-changes/index.ts';
+import { refreshBookings } from '../api.ts';
 import { cancelWords, deadlineWords, paymentWords } from '../booking-words.ts';
 import { ReceiptLink } from '../receipt/receipt-link.tsx';
 import { tripDay } from '../trip-dates.tsx';
@@ -24,6 +27,7 @@ import { phaseOf } from './trip-phase.ts';
 /** The tab 'Details': what matters now, car, window, people, money, and what one may do. */
 export function BookingDetails(props: BookingTabProps) {
   const { booking, side } = props;
+  const client = useQueryClient();
   const phase = phaseOf(booking, useNow(tripClockMs));
   const hasBegun = phase === 'active' || phase === 'ended';
   const deadline = deadlineWords(booking, side);
@@ -62,6 +66,7 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Booking ID">{booking.id}</Fact>
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
       </Facts>
+      <TripChange booking={booking} side={side} onChanged={() => refreshBookings(client)} />
       {side === 'renter' && hasBegun ? (
         <details className={classes.fold}>
           <summary>

@@ -1,0 +1,33 @@
+import type { BookingParty } from '@curbside/domain/bookings/states';
+import type { BookingChange } from '@curbside/domain/changes/endpoints';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+
+/** The cost of a change: 'The guest pays $192.06 more', 'You get $96.03 back'. */
+export function differenceWords(difference: string, side: BookingParty): string {
+  const isGuest = side === 'renter';
+  if (difference === '0.00') return 'The price stays the same';
+  if (difference.startsWith('-')) {
+    return `${isGuest ? 'You get' : 'The guest gets'} ${formatMoney(difference.slice(1))} back`;
+  }
+  return `${isGuest ? 'You pay' : 'The guest pays'} ${formatMoney(difference)} more`;
+}
+
+/** By when an open change has to be answered, and by whom. */
+export function answerWords(
+  { askedBy, answerBy }: Pick<BookingChange, 'askedBy' | 'answerBy'>,
+  side: BookingParty,
+): string {
+  const until = `${formatInstant(answerBy)} (New York time)`;
+  if (askedBy !== side) return `Answer by ${until}, or the trip stays as it is.`;
+  const other = side === 'renter' ? 'host' : 'guest';
+  return `The ${other} answers by ${until}; otherwise the trip stays as it is.`;
+}
+
+/** The effect of accepting on the money of the trip. */
+export function acceptWords(difference: string, side: BookingParty): string | undefined {
+  if (difference === '0.00') return undefined;
+  const whose = side === 'renter' ? 'your' : 'the guest’s';
+  return difference.startsWith('-')
+    ? `Accepting refunds ${formatMoney(difference.slice(1))} to ${whose} card.`
+    : `Accepting charges ${formatMoney(difference)} to ${whose} card of this trip.`;
+}

@@ -1,0 +1,2 @@
+export { OpenChangeCard } from './open-change-card.tsx';
+export { TripChange } from './trip-change.tsx';
