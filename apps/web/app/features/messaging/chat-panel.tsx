@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -16,6 +16,8 @@ interface ChatPanelProps {
   /** Whom one talks to; undefined until it is known. */
   other: { id: string; name: string } | undefined;
   isReadOnly?: boolean;
+  /** Stands below the messages. */
+  card?: ComponentProps<typeof Thread>['card'];
   /** The state of the trip. */
   badge?: ReactNode;
   /** The subject of the conversation. */
@@ -24,7 +26,7 @@ interface ChatPanelProps {
 
 /** The open conversation in the inbox. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { thread, title, subtitle, other, isReadOnly = false, badge, aside } = props;
+  const { thread, title, subtitle, other, isReadOnly = false, card, badge, aside } = props;
   return (
     <div className={classes.open}>
       <section className={classes.chat} aria-label={title}>
@@ -49,6 +51,7 @@ export function ChatPanel(props: ChatPanelProps) {
           name={thread}
           receiverId={isReadOnly ? undefined : other?.id}
           isReadOnly={isReadOnly}
+          card={card}
         />
       </section>
       {aside && <aside className={classes.aside}>{aside}</aside>}

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { countOf } from '../../platform/formatters.ts';
@@ -8,9 +8,16 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { BookingBadge, deadlineWords, lapsesSoon, TripDays } from '../bookings/index.ts';
+import {
+  BookingBadge,
+  deadlineWords,
+  lapsesSoon,
+  refreshBookings,
+  TripDays,
+} from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { Money } from '../money/index.ts';
+import { OpenChange, useOpenChange } from '../trip-changes/index.ts';
 import type { Route } from './+types/inbox-booking-page.ts';
 import { conversationsQuery, threadQuery, tripQuery } from './api.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -36,6 +43,19 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
   const user = useSignedInUser();
   const trip = useQuery(tripQuery(id));
   const other = trip.data && otherPartyOf(user, trip.data);
+  const client = useQueryClient();
+  const change = useOpenChange(trip.data);
+  const changeCard = change && {
+    key: `${change.id}-${change.status}`,
+    content: (
+      <OpenChange
+        key={change.id}
+        change={change}
+        side={trip.data?.ownerId === user.id ? 'owner' : 'renter'}
+        onChanged={() => refreshBookings(client)}
+      />
+    ),
+  };
   return (
     <>
       <PageHead title="Inbox" />
@@ -58,6 +78,7 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
             subtitle={trip.data && <TripLine booking={trip.data} name={other?.name ?? ''} />}
             other={other && { id: other.id, name: other.name }}
             isReadOnly={other?.isParty === false}
+            card={trip.data && other?.isParty ? changeCard : undefined}
             badge={trip.data && <BookingBadge booking={trip.data} />}
             aside={trip.data && <TripSummary booking={trip.data} userId={user.id} />}
           />

@@ -3,7 +3,7 @@ import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { Message } from '@curbside/domain/messaging/endpoints';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
@@ -21,10 +21,12 @@ interface ThreadProps {
   /** The other person; undefined until it is known, and for staff who only look. */
   receiverId: string | undefined;
   isReadOnly?: boolean;
+  /** Stands below the messages, such as a question about the trip. */
+  card?: { key: string; content: ReactNode } | undefined;
 }
 
 /** A conversation with its form. It follows new messages and loads older ones as one scrolls up. */
-export function Thread({ name, receiverId, isReadOnly = false }: ThreadProps) {
+export function Thread({ name, receiverId, isReadOnly = false, card }: ThreadProps) {
   const client = useQueryClient();
   const thread = useQuery(threadQuery(name));
   const outbox = useOutbox(name, receiverId);
@@ -33,7 +35,7 @@ export function Thread({ name, receiverId, isReadOnly = false }: ThreadProps) {
   const firstUnreadId = useFirstUnread(name, thread.data?.messages);
   const scroll = useThreadScroll({
     first: messages[0]?.id,
-    last: `${messages.at(-1)?.id}-${outbox.unsent.length}`,
+    last: `${messages.at(-1)?.id}-${outbox.unsent.length}-${card?.key}`,
     hasOlder: thread.data?.hasOlder ?? false,
     loadOlder: () => loadOlder(client, name),
   });
@@ -68,6 +70,7 @@ export function Thread({ name, receiverId, isReadOnly = false }: ThreadProps) {
             </ol>
           )}
         </QueryView>
+        {card && <div className={classes.card}>{card.content}</div>}
       </section>
       {!isReadOnly && (
         <MessageForm isSending={outbox.isSending} isDisabled={!receiverId} onSend={outbox.send} />

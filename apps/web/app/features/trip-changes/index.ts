@@ -1,2 +1,3 @@
-export { OpenChangeCard } from './open-change-card.tsx';
+export { OpenChange } from './open-change.tsx';
 export { TripChange } from './trip-change.tsx';
+export { useOpenChange } from './use-open-change.ts';
