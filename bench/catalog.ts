@@ -125,10 +125,12 @@ async function insertHolds(client: pg.Client, firstDay: string): Promise<void> {
 async function insertSearchRows(client: pg.Client): Promise<void> {
   await client.query(
     `insert into car_search (car_id, owner_id, is_listed, category, daily_rate_cents, location,
-       place_keys, traits, is_all_star, host_rating, host_trips)
+       place_keys, traits, is_all_star, host_rating, host_trips, notice_hours, min_days, max_days,
+       horizon_days, instant_book)
      select c.id, c.owner_id, true, c.category, c.daily_rate_cents, c.location, c.place_keys,
        car_traits(c.seats, c.transmission, c.fuel_type, c.features),
-       is_all_star(s.rating, s.trip_count), coalesce(s.rating, 0), coalesce(s.trip_count, 0)
+       is_all_star(s.rating, s.trip_count), coalesce(s.rating, 0), coalesce(s.trip_count, 0), c.notice_hours, c.min_days, c.max_days,
+       c.horizon_days, c.instant_book
      from cars c left join host_stats s on s.host_id = c.owner_id`,
   );
 }

@@ -12,7 +12,7 @@ import { registerAlertWork } from './features/alerts/index.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
-import { registerCars } from './features/cars/index.ts';
+import { registerCars, registerCarWork } from './features/cars/index.ts';
 import { registerChanges, registerChangeWork } from './features/changes/index.ts';
 import { registerClaims, registerClaimWork } from './features/claims/index.ts';
 import { registerCompliance } from './features/compliance/index.ts';
@@ -95,7 +95,7 @@ const features: readonly Feature[] = [
   { routes: registerDataExport },
   { work: registerRefundAlertWork },
   { routes: registerStripeEvents, work: registerStripeEventWork },
-  { routes: registerCars },
+  { routes: registerCars, work: registerCarWork },
   { routes: registerAvailability },
   // Before trips complete, so that a change never outlives its trip.
   { routes: registerChanges, work: registerChangeWork },

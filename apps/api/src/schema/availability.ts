@@ -20,6 +20,8 @@ export const holds = pgTable(
     bookingId: integer('booking_id'),
     blockedOn: date('blocked_on', { mode: 'string' }),
     reason: text('reason'),
+    /** Hours around a trip that search keeps free; triggers write them. */
+    bufferHours: integer('buffer_hours').notNull().default(0),
   },
   (table) => [carOfBooking(table)],
 );

@@ -44,6 +44,10 @@ export const bookings = pgTable(
     endTime: text('end_time', { enum: timeSlots }).notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    /** Hours after drop-off before the next trip; a trigger takes them from the car. */
+    bufferHours: integer('buffer_hours').notNull().default(0),
+    /** Payment books the trip at once; a trigger takes it from the car. */
+    isInstant: boolean('is_instant').notNull().default(false),
     status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
     payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),

@@ -1,5 +1,14 @@
 import { carCategories, fuelTypes, transmissions } from '@curbside/domain/cars/listing-options';
-import { integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
@@ -32,6 +41,12 @@ export const cars = pgTable('cars', {
   extraMileFeeCents: integer('extra_mile_fee_cents').notNull(),
   features: jsonb('features').$type<CarFeatures>().notNull(),
   rules: text('rules').array().notNull(),
+  noticeHours: integer('notice_hours').notNull().default(0),
+  minDays: integer('min_days').notNull().default(1),
+  maxDays: integer('max_days').notNull().default(90),
+  bufferHours: integer('buffer_hours').notNull().default(0),
+  horizonDays: integer('horizon_days').notNull().default(365),
+  instantBook: boolean('instant_book').notNull().default(false),
   delistedAt: instant('delisted_at'),
   createdAt: instant('created_at').notNull(),
 });
@@ -48,3 +63,11 @@ export const carPhotos = pgTable(
   },
   (table) => [primaryKey({ columns: [table.carId, table.position] })],
 );
+
+/** Hosts who cancelled too often: instant book stays off for all of their cars until `endsAt`. */
+export const instantBookPauses = pgTable('instant_book_pauses', {
+  hostId: uuid('host_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  endsAt: instant('ends_at').notNull(),
+});

@@ -35,6 +35,11 @@ export const carSearch = pgTable('car_search', {
   isAllStar: boolean('is_all_star').notNull(),
   hostRating: doublePrecision('host_rating').notNull(),
   hostTrips: integer('host_trips').notNull(),
+  noticeHours: integer('notice_hours').notNull().default(0),
+  minDays: integer('min_days').notNull().default(1),
+  maxDays: integer('max_days').notNull().default(90),
+  horizonDays: integer('horizon_days').notNull().default(365),
+  instantBook: boolean('instant_book').notNull().default(false),
 });
 
 /** How many cars one bitmap covers: car 5000 is bit 904 of block 1. The migration has the same number. */

@@ -67,6 +67,9 @@ export const bookingSchema = z
     quote: quoteSchema,
     rate: z.enum(rates),
     actions: actionsSchema,
+    instantBook: z
+      .boolean()
+      .meta({ description: 'Payment books the trip at once, without an answer of the host' }),
     approval: z
       .literal('in_progress')
       .nullable()

@@ -1,4 +1,11 @@
-import { type Day, daysBetween, type TripWindow, timeSlots } from './days.ts';
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  type TimeSlot,
+  type TripWindow,
+  timeSlots,
+} from './days.ts';
 
 /**
  * A day has ten slots: the nine hours between pickup times, and the night from 6 PM to 9 AM. Each trip
@@ -26,4 +33,10 @@ export function slotsOf(window: TripWindow): SlotRun {
     from: firstSlotOf(window.startDate) + timeSlots.indexOf(window.startTime),
     until: firstSlotOf(window.endDate) + timeSlots.indexOf(window.endTime),
   };
+}
+
+/** The day and the pickup or drop-off time at which a slot begins. */
+export function slotStart(slot: number): { day: Day; time: TimeSlot } {
+  const time = timeSlots[slot % slotsOfDay] ?? timeSlots[0];
+  return { day: addDays(firstDay, Math.floor(slot / slotsOfDay)), time };
 }

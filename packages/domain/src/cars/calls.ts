@@ -9,5 +9,7 @@ export const carCalls: Calls<CarDefinitions> = {
   updateCar: { method: 'PATCH', path: '/api/cars/:id' },
   delistCar: { method: 'DELETE', path: '/api/cars/:id' },
   relistCar: { method: 'POST', path: '/api/cars/:id/relist' },
+  bookingRules: { method: 'GET', path: '/api/cars/:id/rules' },
+  setBookingRules: { method: 'PUT', path: '/api/cars/:id/rules' },
   myCars: { method: 'GET', path: '/api/my-cars' },
 };

@@ -8,6 +8,17 @@ const featuresSchema = z.object({
   comfort: z.array(z.string()),
 });
 
+export const bookingRulesOnWire = z
+  .object({
+    noticeHours: z.int().meta({ description: 'Hours from the request to pickup, at least' }),
+    minDays: z.int(),
+    maxDays: z.int(),
+    bufferHours: z.int().meta({ description: 'Hours between two trips, at least' }),
+    horizonDays: z.int().meta({ description: 'Days from today to pickup, at most' }),
+    instantBook: z.boolean(),
+  })
+  .meta({ id: 'BookingRules' });
+
 export const carSchema = z
   .object({
     id: z.int(),
@@ -37,6 +48,8 @@ export const carSchema = z
     imageUrl: z.string().meta({ description: 'The cover, or empty' }),
     features: featuresSchema,
     rules: z.array(z.string()),
+    bookingRules: bookingRulesOnWire,
+    instantBook: z.boolean().meta({ description: 'A paid request is approved at once' }),
     ownerName: z.string(),
     hostRating: z.number().nullable().meta({ description: 'The unrounded mean' }),
     hostTripCount: z.int(),

@@ -5,7 +5,8 @@ import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders } from '../wire/lists.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { carCalls } from './calls.ts';
-import { carSchema } from './car.ts';
+import { bookingRulesOnWire, carSchema } from './car.ts';
+import { bookingRulesSchema } from './forms.ts';
 import { createCarBodySchema, updateCarBodySchema } from './listing.ts';
 
 const tag = 'Cars';
@@ -42,7 +43,7 @@ const definitions = {
     summary: 'List a car',
     tag,
     access: 'active',
-    errors: ['verification_required', 'unsupported_file', 'storage_full'],
+    errors: ['verification_required', 'unsupported_file', 'storage_full', 'wrong_state'],
     // The use case narrows the year by the server's clock.
     body: createCarBodySchema(),
     status: 201,
@@ -52,7 +53,7 @@ const definitions = {
     summary: 'Change a listing; bookings keep their price',
     tag,
     access: 'active',
-    errors: ['not_found', 'unsupported_file', 'storage_full'],
+    errors: ['not_found', 'unsupported_file', 'storage_full', 'wrong_state'],
     params,
     body: updateCarBodySchema,
     answer: carSchema,
@@ -73,6 +74,23 @@ const definitions = {
     errors: ['not_found', 'verification_required'],
     params,
     answer: carSchema,
+  }),
+  bookingRules: endpoint({
+    summary: 'The rules of one’s own car for requests',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: bookingRulesOnWire,
+  }),
+  setBookingRules: endpoint({
+    summary: 'Set the rules of one’s own car for new requests. A missing one takes its default',
+    tag,
+    access: 'active',
+    errors: ['not_found', 'wrong_state'],
+    params,
+    body: bookingRulesSchema,
+    answer: bookingRulesOnWire,
   }),
   myCars: endpoint({
     summary: 'The cars of the signed-in user, delisted ones too',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toCents } from '../money/money.ts';
 import { centsInputSchema } from '../money/schemas.ts';
 import { bodyIdSchema, emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
+import { bookingRulesSchema } from './forms.ts';
 import {
   carCategories,
   featureOptions,
@@ -94,6 +95,7 @@ export function createCarBodySchema(latestYear?: number) {
       })
       .default({ safety: [], connectivity: [], comfort: [] }),
     rules: optionList(ruleOptions).default([]),
+    bookingRules: bookingRulesSchema.optional(),
   });
 }
 /** Missing fields stay unchanged. Only given fields are parsed: defaults are for new listings. */

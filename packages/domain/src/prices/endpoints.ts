@@ -26,6 +26,19 @@ export type CarPricesOnWire = z.output<typeof pricesSchema>;
 const tripQuoteSchema = z
   .object({
     quote: quoteSchema,
+    code: z
+      .enum(['too_soon', 'too_short', 'too_long', 'too_far', 'dates_blocked', 'dates_taken'])
+      .optional()
+      .meta({ description: 'Why the trip cannot be booked' }),
+    possible: z
+      .object({
+        startDate: z.string(),
+        startTime: timeSlotSchema,
+        endDate: z.string(),
+        endTime: timeSlotSchema,
+      })
+      .nullish()
+      .meta({ description: 'The nearest window that can be booked instead' }),
     nonRefundable: quoteSchema.nullable().meta({
       description: 'The price at the non-refundable rate, where it is offered for these dates',
     }),

@@ -11,6 +11,7 @@ export const looseFilters = [
   'transmission',
   'fuelType',
   'features',
+  'instant',
 ] as const;
 export type LooseFilter = (typeof looseFilters)[number];
 
@@ -26,6 +27,7 @@ export const facetsSchema = z.object({
   transmissions: z.record(z.enum(transmissions), count),
   fuelTypes: z.record(z.enum(fuelTypes), count),
   features: z.record(z.enum(featureNames), count),
+  instant: count.meta({ description: 'Cars that are booked at once' }),
   without: z.partialRecord(z.enum(looseFilters), count).meta({
     description: 'If nothing is found: the number of cars without one of the set filters',
   }),

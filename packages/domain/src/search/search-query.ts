@@ -58,6 +58,9 @@ export const searchQuerySchema = z.object({
   transmission: emptyOr(z.enum(transmissions)),
   fuelType: emptyOr(z.enum(fuelTypes)),
   features: emptyOr(featuresSchema),
+  instant: emptyOr(z.literal('1', 'Send 1 for cars that are booked at once.')).transform(
+    (chosen) => chosen && true,
+  ),
   sort: emptyOr(z.enum(sortOrders)).transform((order) => order ?? 'recommended'),
   limit: pageSizeSchema.optional(),
   cursor: z.string().max(300).optional(),

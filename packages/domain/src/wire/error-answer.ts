@@ -14,6 +14,16 @@ export const errorSchema = z
     message: z.string().meta({ description: 'A sentence for people' }),
     code: z.string().meta({ description: 'A word for programs' }),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    possible: z
+      .object({
+        startDate: z.string(),
+        startTime: timeSlotSchema,
+        endDate: z.string(),
+        endTime: timeSlotSchema,
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'Where a car cannot be booked: the nearest window in which it can' }),
     requiresStripeConnect: z.boolean().optional(),
     latestEnd: latestEndSchema.nullish(),
   })

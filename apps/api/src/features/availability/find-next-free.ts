@@ -5,16 +5,19 @@ import {
   defaultTimeSlot,
   lastBookableDay,
 } from '@curbside/domain/calendar/days';
-import { windowInstants } from '@curbside/domain/calendar/instants';
+import { slotInstant } from '@curbside/domain/calendar/wall-clock';
+import { brokenRule } from '@curbside/domain/cars/booking-rules';
+import { meets, slotsKept } from '@curbside/domain/cars/possible-window';
 import type { Person, Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { listHolds } from './queries.ts';
+import { getRulesOfCar } from '../cars/index.ts';
+import { listTaken } from './queries.ts';
 
 /**
- * The first day from `from` on at which a trip of `days` days at the default hours could begin; null if
- * there is no such day within a year.
+ * The first day from `from` on at which a trip of `days` days at the default hours could be booked;
+ * null if there is no such day within a year.
  */
 export async function findNextFree(
   deps: Deps,
@@ -27,7 +30,8 @@ export async function findNextFree(
   if (from !== undefined && from > horizon) {
     throw new AppError('invalid_dates', bookingTexts.tooFarAhead);
   }
-  const holds = await listHolds(deps.db, carId, now);
+  const rules = await getRulesOfCar(deps.db, carId);
+  const kept = slotsKept(await listTaken(deps.db, { carId, now }), rules.bufferHours);
   let startDate = from === undefined || from < today ? today : from;
   while (addDays(startDate, days) <= horizon) {
     const window = {
@@ -36,9 +40,8 @@ export async function findNextFree(
       startTime: defaultTimeSlot,
       endTime: defaultTimeSlot,
     };
-    const { startsAt, endsAt } = windowInstants(window);
-    const isFree = holds.every((hold) => hold.endsAt <= startsAt || hold.startsAt >= endsAt);
-    if (isFree && startsAt > now) return startDate;
+    const isAhead = slotInstant(startDate, defaultTimeSlot) > now;
+    if (isAhead && !meets(kept, window) && !brokenRule(rules, window, now)) return startDate;
     startDate = addDays(startDate, 1);
   }
   return null;

@@ -1,4 +1,5 @@
 export { blockDay } from './block-day.ts';
+export { checkBookable, requireBookable } from './check-bookable.ts';
 export { holdWindow, releaseHold } from './hold-window.ts';
 export { findRoom, moveHold, type Room } from './move-hold.ts';
 export { registerAvailability } from './routes.ts';

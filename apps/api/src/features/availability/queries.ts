@@ -1,6 +1,9 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import { dayInstants } from '@curbside/domain/calendar/instants';
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { TakenTime } from '@curbside/domain/cars/possible-window';
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
@@ -51,25 +54,32 @@ export async function updateBookingHold(db: Queryable, hold: BookingHold): Promi
   return rows.length > 0;
 }
 
-/** The first hold of others on the car that ends after an instant. */
+/**
+ * The first hold of others on the car that ends after an instant. Between two trips lies the buffer of
+ * the earlier one, as the constraint `bookings_keep_buffer` demands.
+ */
 export async function findObstacle(
   db: Queryable,
   { carId, bookingId, after }: { carId: number; bookingId: number; after: Date },
 ): Promise<{ startsAt: Date; isBlockedDay: boolean } | undefined> {
+  const own = alias(bookings, 'own');
+  const hours = (count: SQL) => sql`make_interval(hours => coalesce(${count}, 0))`;
+  // Only another trip has a row of its own here.
+  const ownBuffer = sql`case when ${bookings.id} is not null then ${own.bufferHours} end`;
+  const startsAt = sql<string>`lower(${holds.during}) - ${hours(ownBuffer)}`;
   const [row] = await db
-    .select({
-      startsAt: sql<string>`lower(${holds.during})`,
-      isBlockedDay: isNotNull(holds.blockedOn).mapWith(Boolean),
-    })
+    .select({ startsAt, isBlockedDay: isNotNull(holds.blockedOn).mapWith(Boolean) })
     .from(holds)
+    .innerJoin(own, eq(own.id, bookingId))
+    .leftJoin(bookings, eq(bookings.id, holds.bookingId))
     .where(
       and(
         eq(holds.carId, carId),
         sql`${holds.bookingId} is distinct from ${bookingId}`,
-        sql`upper(${holds.during}) > ${after.toISOString()}`,
+        sql`upper(${holds.during}) + ${hours(sql`${bookings.bufferHours}`)} > ${after.toISOString()}`,
       ),
     )
-    .orderBy(sql`lower(${holds.during})`)
+    .orderBy(startsAt)
     .limit(1);
   return row && { ...row, startsAt: new Date(row.startsAt) };
 }
@@ -137,19 +147,35 @@ export async function deleteBlockedDay(
   return rows.length > 0;
 }
 
-/** Holds that end after an instant, in order. */
-export async function listHolds(db: Queryable, carId: number, from: Date) {
+/** When a car is taken from now on; trips up to a day ago still have a buffer. */
+export async function listTaken(
+  db: Queryable,
+  {
+    carId,
+    now,
+    exceptBookingId,
+  }: { carId: number; now: Date; exceptBookingId?: number | undefined },
+): Promise<TakenTime[]> {
   const rows = await db
     .select({
       startsAt: sql<string>`lower(${holds.during})`,
       endsAt: sql<string>`upper(${holds.during})`,
+      isTrip: sql<boolean>`${holds.bookingId} is not null`,
     })
     .from(holds)
-    .where(and(eq(holds.carId, carId), sql`upper(${holds.during}) > ${from.toISOString()}`))
-    .orderBy(sql`lower(${holds.during})`);
-  return rows.map(({ startsAt, endsAt }) => ({
+    .where(
+      and(
+        eq(holds.carId, carId),
+        sql`upper(${holds.during}) > ${hoursBefore(now, 24).toISOString()}`,
+        exceptBookingId === undefined
+          ? undefined
+          : sql`${holds.bookingId} is distinct from ${exceptBookingId}`,
+      ),
+    );
+  return rows.map(({ startsAt, endsAt, isTrip }) => ({
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
+    isTrip,
   }));
 }
 

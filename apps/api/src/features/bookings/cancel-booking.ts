@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
+import { pauseInstantBook, pauseInstantBookJob } from '../cars/index.ts';
 import { lockOrders, markOrder } from '../charges/index.ts';
 import { resolveDifference } from '../ledger/index.ts';
 import { announceBooking } from './announcements/announce.ts';
@@ -66,7 +67,9 @@ export async function cancelBooking(
     await resolveDifference(ctx, lostBeforePickup(booking));
     await auditBooking(ctx, 'cancelled', cancelled);
     await settleMoneyJob.enqueue(ctx, { bookingId: booking.id });
+    if (party === 'owner') await pauseInstantBookJob.enqueue(ctx, { hostId: booking.ownerId });
     if (booking.authorizedAt) await announceBooking(ctx, 'cancelled', cancelled);
   });
   await settleMoneyNow(deps, actor, booking.id);
+  if (party === 'owner') await pauseInstantBook(deps, actor, { hostId: booking.ownerId });
 }

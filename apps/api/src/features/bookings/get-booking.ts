@@ -4,7 +4,7 @@ import {
   decideBookingAction,
 } from '@curbside/domain/bookings/states';
 import type { Decision } from '@curbside/domain/states/action-table';
-import type { Person } from '../../platform/actor.ts';
+import type { Person, System } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { callerOf, canReadEveryBooking } from './policy.ts';
@@ -28,7 +28,7 @@ export async function getVisibleBooking(
 }
 
 export function decideFor(
-  actor: Person,
+  actor: Person | System,
   details: BookingDetails,
   action: BookingAction,
   now: Date,

@@ -1,7 +1,7 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import type { ActionCaller } from '@curbside/domain/states/action-table';
-import { type Actor, isPerson, type Person } from '../../platform/actor.ts';
+import { type Actor, isPerson, isSystem, type Person, type System } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 
 interface Parties {
@@ -23,11 +23,15 @@ export function requireParty(actor: Actor, booking: Parties): BookingParty {
   return party;
 }
 
-export const callerOf = (actor: Person, booking: Parties): ActionCaller<BookingParty> => ({
-  party: partyOf(actor, booking),
-  isStaff: isStaff(actor.role),
-  isActive: actor.isActive,
-});
+/** The system approves in place of the host, whose account it has checked. */
+export const callerOf = (actor: Person | System, booking: Parties): ActionCaller<BookingParty> =>
+  isSystem(actor)
+    ? { party: 'owner', isActive: true }
+    : {
+        party: partyOf(actor, booking),
+        isStaff: isStaff(actor.role),
+        isActive: actor.isActive,
+      };
 
 /** Staff read every booking; guests and hosts read those that they are a party to. */
 export const canReadEveryBooking = (actor: Person) => isStaff(actor.role);

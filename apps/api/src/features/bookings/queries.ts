@@ -248,6 +248,19 @@ export function markApproved(db: Queryable, id: number, now: Date) {
   );
 }
 
+/** Only while it waits for an answer that no one is giving. */
+export function markNotInstant(db: Queryable, id: number) {
+  return mark(
+    db,
+    id,
+    { isInstant: false },
+    isPending,
+    isAuthorized,
+    isNotBeingApproved,
+    eq(bookings.isInstant, true),
+  );
+}
+
 export function markRejected(db: Queryable, id: number, now: Date) {
   return mark(
     db,

@@ -82,6 +82,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     quote: quoteOnWire(quoteOf(booking), seesPayout),
     rate: booking.rate,
     actions: actionsOnWire(bookingActionNames, (action) => decideFor(actor, details, action, now)),
+    instantBook: booking.isInstant,
     approval: isOpen && booking.approvingAt ? 'in_progress' : null,
     cancellation: cancellationOnWire(details, actor, now),
     refundAmount: refundOnWire(booking),

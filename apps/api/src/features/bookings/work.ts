@@ -5,6 +5,8 @@ import { collectOrderJob } from './charges/collect-order.job.ts';
 import { collectDue, collectOrder } from './charges/collect-order.ts';
 import { completeEnded } from './complete-booking.ts';
 import { tellOfFailedPayouts } from './payouts/fail-payout.ts';
+import { approveAtOnceJob } from './requests/approve-at-once.job.ts';
+import { approveAtOnce } from './requests/approve-at-once.ts';
 import { finishStuckApprovals } from './requests/approve-booking.ts';
 import { expireUnanswered, expireUnpaid } from './requests/expire-bookings.ts';
 import { mendMoney } from './settlement/mend-money.ts';
@@ -15,6 +17,7 @@ import { followBalance, releaseSurplus } from './settlement/sync-payment.ts';
 export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(settleMoneyJob, (actor, { bookingId }) => settleMoneyOf(deps, actor, bookingId));
   jobs.handle(collectOrderJob, (actor, { orderId }) => collectOrder(deps, actor, orderId));
+  jobs.handle(approveAtOnceJob, (actor, input) => approveAtOnce(deps, actor, input));
   jobs.sweep('finish-stuck-approvals', (actor) => finishStuckApprovals(deps, actor));
   jobs.sweep('release-surplus-payments', (actor) => releaseSurplus(deps, actor));
   jobs.sweep('expire-unpaid', (actor) => expireUnpaid(deps, actor));

@@ -1,3 +1,4 @@
+import { defaultBookingRules } from '@curbside/domain/cars/booking-rules';
 import { accessRows } from '../../test/access/access-rows.ts';
 import { carBody, listCar } from '../../test/harness/factories.ts';
 
@@ -12,6 +13,8 @@ POST /api/cars                                | sign-in verify     yes       yes
 PATCH /api/cars/{id}                          | sign-in hidden     hidden    hidden    yes       disabled hidden    hidden    hidden
 DELETE /api/cars/{id}                         | sign-in hidden     hidden    hidden    yes       yes      hidden    hidden    hidden
 POST /api/cars/{id}/relist                    | sign-in verify     hidden    hidden    yes       disabled verify    verify    verify
+GET /api/cars/{id}/rules                      | sign-in hidden     hidden    hidden    yes       yes      hidden    hidden    hidden
+PUT /api/cars/{id}/rules                      | sign-in hidden     hidden    hidden    yes       disabled hidden    hidden    hidden
 GET /api/my-cars                              | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 `,
   {
@@ -27,6 +30,13 @@ GET /api/my-cars                              | sign-in yes        yes       yes
     },
     'POST /api/cars/{id}/relist': (stage, caller) => ({
       path: `/api/cars/${stage.carFor(caller).id}/relist`,
+    }),
+    'GET /api/cars/{id}/rules': (stage, caller) => ({
+      path: `/api/cars/${stage.carFor(caller).id}/rules`,
+    }),
+    'PUT /api/cars/{id}/rules': (stage, caller) => ({
+      path: `/api/cars/${stage.carFor(caller).id}/rules`,
+      body: defaultBookingRules,
     }),
     'GET /api/cars/{id}': (stage) => ({ path: `/api/cars/${stage.carFor('visitor').id}` }),
     'GET /api/cars/{id} of a disabled host': async (stage) => ({

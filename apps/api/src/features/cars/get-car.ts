@@ -1,3 +1,4 @@
+import type { BookingRules } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
 import { isPerson, type Person, type Visitor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,9 +9,11 @@ import {
   findBookableCar,
   findCarForInsider,
   findCarForUpdate,
+  findRules,
   listCarRows,
   listListedCars,
 } from './queries.ts';
+import { bookingRulesOf } from './rules.ts';
 import { carOnWire } from './wire.ts';
 
 /**
@@ -30,6 +33,13 @@ export async function getVisibleCar(
 function findUnlistedCar(db: Queryable, actor: Person | Visitor, id: number) {
   if (!isPerson(actor)) return undefined;
   return findCarForInsider(db, id, { id: actor.id, seesEveryCar: canSeeEveryCar(actor) });
+}
+
+/** Rules are public: the car shows them. */
+export async function getRulesOfCar(db: Queryable, id: number): Promise<BookingRules> {
+  const rules = await findRules(db, { id });
+  if (!rules) throw notFound('Car');
+  return rules;
 }
 
 /** Only listed cars, in the order of `ids`. */
@@ -58,11 +68,19 @@ export async function getCarForBooking(
   tx: Queryable,
   carId: number,
 ): Promise<
-  | { id: number; ownerId: string; title: string; dailyRateCents: number; isBookable: boolean }
+  | {
+      id: number;
+      ownerId: string;
+      title: string;
+      dailyRateCents: number;
+      rules: BookingRules;
+      isBookable: boolean;
+    }
   | undefined
 > {
   const row = await findCarForUpdate(tx, carId);
   if (!row) return undefined;
-  const { delistedAt, accountStatus, ...car } = row;
+  const { id, ownerId, title, dailyRateCents, delistedAt, accountStatus } = row;
+  const car = { id, ownerId, title, dailyRateCents, rules: bookingRulesOf(row) };
   return { ...car, isBookable: delistedAt === null && accountStatus === 'active' };
 }

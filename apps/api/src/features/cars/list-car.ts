@@ -13,6 +13,7 @@ import { isVerified } from '../verification/index.ts';
 import { getVisibleCar } from './get-car.ts';
 import { insertCar, insertPhotos } from './queries.ts';
 import { requireModelYear } from './rules.ts';
+import { writeRules } from './set-rules.ts';
 import { storePhotos } from './store-photos.ts';
 
 /** Lists a car with all of its photos, or not at all. */
@@ -20,7 +21,7 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
   await requireCanList(deps.db, actor);
   requireModelYear(input.year, todayInNewYork(deps.clock));
   const fileHashes = await storePhotos(deps, actor, input.photos);
-  const { photos: _, dailyRate, extraMileFee, ...listing } = input;
+  const { photos: _, dailyRate, extraMileFee, bookingRules, ...listing } = input;
   const id = await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const carId = await insertCar(tx, {
@@ -32,6 +33,7 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
       createdAt: now,
     });
     await insertPhotos(tx, carId, fileHashes);
+    if (bookingRules) await writeRules(ctx, { carId, rules: bookingRules });
     await recordAudit(ctx, {
       action: 'car.listed',
       entity: 'car',

@@ -8,6 +8,24 @@ import { hostStats } from '../../schema/ratings.ts';
 
 const isListed = isNull(cars.delistedAt);
 
+const rules = {
+  noticeHours: cars.noticeHours,
+  minDays: cars.minDays,
+  maxDays: cars.maxDays,
+  bufferHours: cars.bufferHours,
+  horizonDays: cars.horizonDays,
+  instantBook: cars.instantBook,
+};
+
+/** A car's rules; with an owner, only of one of their cars. */
+export async function findRules(db: Queryable, { id, ownerId }: { id: number; ownerId?: string }) {
+  const [row] = await db
+    .select(rules)
+    .from(cars)
+    .where(and(eq(cars.id, id), ownerId === undefined ? undefined : eq(cars.ownerId, ownerId)));
+  return row;
+}
+
 /** Cars with their hosts' public figures, and their photos in order. */
 function selectCars(db: Queryable, where: SQL | undefined) {
   return db
@@ -127,6 +145,7 @@ export async function findCarForUpdate(tx: Queryable, id: number) {
       ownerId: cars.ownerId,
       title: cars.title,
       dailyRateCents: cars.dailyRateCents,
+      ...rules,
       delistedAt: cars.delistedAt,
       accountStatus: users.accountStatus,
     })

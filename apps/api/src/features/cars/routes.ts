@@ -5,6 +5,7 @@ import { serve, serveAnyone } from '../../platform/http/serve.ts';
 import { getVisibleCar } from './get-car.ts';
 import { listCar, requireCanList } from './list-car.ts';
 import { listCarsOfOwner } from './queries.ts';
+import { getRules, setRules } from './set-rules.ts';
 import { delistCar, relistCar, requireOwnCar, updateCar } from './update-car.ts';
 import { carOnWire } from './wire.ts';
 
@@ -32,6 +33,10 @@ export function registerCars(app: FastifyInstance, deps: Deps): void {
   serve(app, carEndpoints.relistCar, ({ actor, params }) => relistCar(deps, actor, params));
   serveAnyone(app, carEndpoints.getCar, ({ actor, params }) =>
     deps.reads((db) => getVisibleCar(db, actor, params.id)),
+  );
+  serve(app, carEndpoints.bookingRules, ({ actor, params }) => getRules(deps, actor, params));
+  serve(app, carEndpoints.setBookingRules, ({ actor, params, body }) =>
+    setRules(deps, actor, { carId: params.id, rules: body }),
   );
   serve(app, carEndpoints.myCars, async ({ actor }) =>
     (await listCarsOfOwner(deps.db, actor.id)).map(carOnWire),

@@ -1,3 +1,4 @@
+import type { BookingRules } from '@curbside/domain/cars/booking-rules';
 import { latestModelYear, modelYearMessage } from '@curbside/domain/cars/rules';
 import { invalidField } from '../../platform/errors.ts';
 
@@ -5,4 +6,10 @@ import { invalidField } from '../../platform/errors.ts';
 export function requireModelYear(year: number, today: string): void {
   const latest = latestModelYear(today);
   if (year > latest) throw invalidField('year', modelYearMessage(latest));
+}
+
+/** The rules among a car's columns. */
+export function bookingRulesOf(car: BookingRules): BookingRules {
+  const { noticeHours, minDays, maxDays, bufferHours, horizonDays, instantBook } = car;
+  return { noticeHours, minDays, maxDays, bufferHours, horizonDays, instantBook };
 }

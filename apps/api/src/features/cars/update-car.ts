@@ -19,6 +19,7 @@ import {
   updateCarRow,
 } from './queries.ts';
 import { requireModelYear } from './rules.ts';
+import { writeRules } from './set-rules.ts';
 import { storePhotos } from './store-photos.ts';
 
 /** Changes the given fields. Existing bookings keep their quoted price. */
@@ -28,7 +29,7 @@ export async function updateCar(
   { id, changes }: { id: number; changes: UpdateCar },
 ): Promise<Car> {
   await requireOwnCar(deps.db, actor, id);
-  const { photos, dailyRate, extraMileFee, ...listing } = changes;
+  const { photos, dailyRate, extraMileFee, bookingRules, ...listing } = changes;
   if (changes.year !== undefined) requireModelYear(changes.year, todayInNewYork(deps.clock));
   const fileHashes =
     photos && (await storePhotos(deps, actor, photos, await listPhotoHashes(deps.db, id)));
@@ -41,6 +42,7 @@ export async function updateCar(
       ...(extraMileFee !== undefined && { extraMileFeeCents: extraMileFee }),
       ...(changes.location !== undefined && { placeKeys: placeKeysOf(changes.location) }),
     });
+    if (bookingRules) await writeRules(ctx, { carId: id, rules: bookingRules });
     if (fileHashes) await replacePhotos(tx, id, fileHashes);
     await audit(ctx, id, 'car.updated', { fields: Object.keys(changes) });
   });

@@ -4,6 +4,7 @@ import { isAllStarHost } from '@curbside/domain/cars/rules';
 import { toDecimal } from '@curbside/domain/money/money';
 import { photoUrl } from '../files/index.ts';
 import type { CarRow } from './queries.ts';
+import { bookingRulesOf } from './rules.ts';
 
 /** Empty if the car has no photo. */
 export function carCover(fileHash: string | null): string {
@@ -34,6 +35,8 @@ export function carOnWire(row: CarRow): Car {
     imageUrl: carCover(photoHashes[0] ?? null),
     features: car.features,
     rules: car.rules,
+    bookingRules: bookingRulesOf(car),
+    instantBook: car.instantBook,
     ownerName: fullName({ firstName: row.ownerFirstName, lastName: row.ownerLastName }),
     hostRating,
     hostTripCount,

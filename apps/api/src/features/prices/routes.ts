@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { serve, serveAnyone } from '../../platform/http/serve.ts';
-import { requireWindow } from '../availability/index.ts';
+import { checkBookable, requireWindow } from '../availability/index.ts';
 import { getVisibleCar } from '../cars/index.ts';
 import { priceTrip } from './price-trip.ts';
 import { getOwnPrices, setPrices } from './set-prices.ts';
@@ -27,12 +27,15 @@ export function registerPrices(app: FastifyInstance, deps: Deps): void {
   serveAnyone(app, priceEndpoints.quoteTrip, async ({ actor, params, query }) => {
     const { rate = 'standard', ...window } = query;
     const car = await getVisibleCar(deps.db, actor, params.id);
-    requireWindow(window, deps.clock.now());
+    const now = deps.clock.now();
+    requireWindow(window, now);
+    const unbookable = await checkBookable(deps.db, { carId: car.id, window, now });
     const today = todayInNewYork(deps.clock);
     const priced = { id: car.id, dailyRateCents: toCents(car.dailyRate) };
     const { quote, prices } = await priceTrip(deps.db, { car: priced, window, rate, today });
     const cheaper = cheaperLongerTrip(prices, window, rate);
     return {
+      ...(unbookable && { code: unbookable.code, possible: unbookable.possible }),
       quote: quoteOnWire(quote, false),
       nonRefundable: isNonRefundableOffered(prices, today, window.startDate)
         ? quoteOnWire(quoteTrip(prices, window, 'non_refundable'), false)

@@ -27,7 +27,8 @@ const emptyRun: SlotRun = { from: 0, until: 0 };
  */
 export const asked = sql`asked as materialized (
   select ${sql.placeholder('kinds')}::text[] as kinds, ${sql.placeholder('filters')}::text[] as filters,
-    ${sql.placeholder('filterCount')}::int as filter_count, ${sql.placeholder('runs')}::int[] as runs
+    ${sql.placeholder('filterCount')}::int as filter_count, ${sql.placeholder('runs')}::int[] as runs,
+    ${sql.placeholder('refusals')}::text[] as refusals
 )`;
 
 /**
@@ -45,6 +46,7 @@ export function askedOf(filters: Filters): Record<string, unknown> {
     kinds: [...sets.values()].flat(),
     filters: [...sets].flatMap(([filter, kinds]) => kinds.map(() => filter)),
     filterCount: sets.size + (filters.words === undefined ? 0 : 1),
+    refusals: filters.refusals ?? [],
     runs: runs.flatMap(({ from, until }) => [from, until]),
     words: filters.words,
     wordsAnywhere: containing(filters.words ?? ''),
@@ -67,6 +69,7 @@ export function setsByFilter(filters: Filters): Map<string, string[]> {
   }
   const price = priceStretches(filters);
   if (price) sets.set('price', price);
+  if (filters.instant) sets.set('instant', ['instant']);
   for (const feature of features) sets.set(`feature:${feature}`, [`feature:${feature}`]);
   return sets;
 }
@@ -112,7 +115,7 @@ function setOfWords(): SQL {
     group by 2`;
 }
 
-/** Query of `(block, cars)`: the cars taken in any slot of the window. */
+/** Query of `(block, cars)`: the cars taken in any slot of the window, or not let for it. */
 export function takenCars(): SQL {
   const rows = spansOfRuns.map(
     (span, index) => sql`
@@ -121,7 +124,10 @@ export function takenCars(): SQL {
         and first_slot >= (select runs[${sql.raw(String(2 * index + 1))}] from asked)
         and first_slot < (select runs[${sql.raw(String(2 * index + 2))}] from asked)`,
   );
-  return sql`select block, bit_or(cars) as cars from (${sql.join(rows, sql` union all `)}) rows group by block`;
+  const refusing = sql`
+    select block, cars from ${searchSets} where kind = any((select refusals from asked)::text[])`;
+  const all = sql.join([...rows, refusing], sql` union all `);
+  return sql`select block, bit_or(cars) as cars from (${all}) rows group by block`;
 }
 
 /**

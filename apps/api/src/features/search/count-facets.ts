@@ -7,7 +7,6 @@ import {
 import type { Facets } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countBySet, countCars } from './facet-queries.ts';
 import { filtersOf, looserSearches, seatCounts } from './rules.ts';
@@ -21,7 +20,7 @@ export async function countFacets(
   _actor: Visitor,
   { query }: { query: SearchQuery },
 ): Promise<Facets> {
-  const filters = filtersOf(query, todayInNewYork(clock));
+  const filters = filtersOf(query, clock.now());
   const counts = await reads((db) => countBySet(db, filters));
   const carsOf = (kind: string) => counts.get(kind) ?? 0;
   const each = <Option extends string>(options: readonly Option[], kind: string) =>
@@ -49,6 +48,7 @@ export async function countFacets(
     transmissions: each(transmissions, 'transmission'),
     fuelTypes: each(fuelTypes, 'fuelType'),
     features: each(featureNames, 'feature'),
+    instant: carsOf('instant'),
     without,
   };
 }

@@ -28,6 +28,7 @@ const options = [
   ...fuelTypes.map((fuelType) => ({ kind: `fuelType:${fuelType}`, filter: 'fuelType' })),
   // Features add up: another one replaces nothing.
   ...featureNames.map((feature) => ({ kind: `feature:${feature}`, filter: '' })),
+  { kind: 'instant', filter: 'instant' },
 ];
 const optionKinds = options.map(({ kind }) => kind);
 

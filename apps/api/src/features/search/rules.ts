@@ -1,12 +1,17 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
+  chargedDays,
   type Day,
+  daysBetween,
   defaultTimeSlot,
   isForward,
   lastBookableDay,
+  newYorkDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import { type SlotRun, slotsOf } from '@curbside/domain/calendar/slots';
+import { slotInstant } from '@curbside/domain/calendar/wall-clock';
+import { bookingRuleChoices } from '@curbside/domain/cars/booking-rules';
 import { type Feature, listingLimits } from '@curbside/domain/cars/listing-options';
 import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
 import { type LooseFilter, looseFilters } from '@curbside/domain/search/facets';
@@ -17,6 +22,9 @@ import { AppError } from '../../platform/errors.ts';
 export interface Filters {
   /** Slots in which the car must be free. */
   slots?: SlotRun;
+  /** Sets of the cars whose rules do not suit the window. Time changes them. */
+  refusals?: string[];
+  instant?: true;
   /** Places of which one must contain the car. */
   placeKeys?: string[];
   /** Words of an unknown place, to find in the car's location. */
@@ -36,11 +44,12 @@ export interface Filters {
  * Parses a search. Throws invalid_dates or invalid_times for a trip that ends before it starts, is in
  * the past or more than a year ahead.
  */
-export function filtersOf(query: SearchQuery, today: Day): Filters {
-  const window = windowOf(query, today);
+export function filtersOf(query: SearchQuery, now: Date): Filters {
+  const window = windowOf(query, newYorkDay(now));
   const placeKeys = query.location ? searchKeysOf(query.location) : undefined;
   return {
-    ...(window && { slots: slotsOf(window) }),
+    ...(window && { slots: slotsOf(window), refusals: refusalsOf(window, now) }),
+    ...(query.instant && { instant: true as const }),
     ...(query.location && (placeKeys ? { placeKeys } : { words: query.location })),
     ...(query.minPrice !== undefined && { minDollars: query.minPrice }),
     ...(query.maxPrice !== undefined && { maxDollars: query.maxPrice }),
@@ -60,13 +69,14 @@ export const seatCounts: readonly number[] = Array.from(
 
 const conditionsOf: Record<LooseFilter, (keyof Filters)[]> = {
   location: ['placeKeys', 'words'],
-  dates: ['slots'],
+  dates: ['slots', 'refusals'],
   price: ['minDollars', 'maxDollars'],
   category: ['category'],
   seats: ['minSeats'],
   transmission: ['transmission'],
   fuelType: ['fuelType'],
   features: ['features'],
+  instant: ['instant'],
 };
 
 /** The search without each of its filters. */
@@ -80,6 +90,21 @@ export function looserSearches(filters: Filters): Map<LooseFilter, Filters> {
     searches.set(filter, looser);
   }
   return searches;
+}
+
+/** The sets of the cars whose rules refuse the window; without the set of its days, mostly none. */
+function refusalsOf(window: TripWindow, now: Date): string[] {
+  const startsAt = slotInstant(window.startDate, window.startTime).getTime();
+  const ahead = daysBetween(newYorkDay(now), window.startDate);
+  return [
+    `refuses:days:${chargedDays(window)}`,
+    ...bookingRuleChoices.noticeHours
+      .filter((hours) => startsAt < now.getTime() + hours * 3_600_000)
+      .map((hours) => `refuses:notice:${hours}`),
+    ...bookingRuleChoices.horizonDays
+      .filter((days) => ahead > days)
+      .map((days) => `refuses:horizon:${days}`),
+  ];
 }
 
 /** Dates count only if both are given; times have defaults. Throws like `filtersOf`. */

@@ -34,8 +34,10 @@ export async function searchCars(
   const { reads } = deps;
   const { sort, limit = searchPageSize } = query;
   const today = todayInNewYork(deps.clock);
-  const filters = filtersOf(query, today);
-  const search: Search = { filters, sort };
+  const filters = filtersOf(query, deps.clock.now());
+  // Rules that refuse a window change with the time between two pages.
+  const { refusals: _, ...asked } = filters;
+  const search: Search = { filters: asked, sort };
   const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
   // One row more than the page shows whether another page follows.
   const found = await fetchAfter(cursor, () =>

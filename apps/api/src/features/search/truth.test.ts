@@ -1,7 +1,15 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
-import { addDays, type TimeSlot, timeSlots } from '@curbside/domain/calendar/days';
+import {
+  addDays,
+  daysBetween,
+  type TimeSlot,
+  type TripWindow,
+  timeSlots,
+} from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
+import { type BookingRules, bookingRuleChoices } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import {
   carCategories,
   type Feature,
@@ -60,7 +68,16 @@ function pick<T>(list: readonly T[], index: number): T {
 const today = () => todayInNewYork(app.server.deps.clock);
 
 interface Operation {
-  kind: 'book' | 'cancel' | 'block' | 'unblock' | 'change' | 'account' | 'stats' | 'delist';
+  kind:
+    | 'book'
+    | 'cancel'
+    | 'block'
+    | 'unblock'
+    | 'change'
+    | 'account'
+    | 'stats'
+    | 'delist'
+    | 'rules';
   who: number;
   which: number;
   day: number;
@@ -73,7 +90,7 @@ const some = (max: number) => fc.integer({ min: 0, max });
 const operation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.constantFrom(
     ...(['book', 'book', 'book', 'cancel', 'cancel', 'block', 'block', 'unblock'] as const),
-    ...(['change', 'account', 'stats', 'delist'] as const),
+    ...(['change', 'account', 'stats', 'delist', 'rules', 'rules'] as const),
   ),
   who: some(99),
   which: some(carCount - 1),
@@ -139,6 +156,20 @@ async function perform(step: Operation): Promise<void> {
         on conflict (host_id) do update set
           rating_sum = excluded.rating_sum, trip_count = excluded.trip_count`);
       return;
+    case 'rules': {
+      const minDays = 1 + (step.days % 3);
+      const rules: BookingRules = {
+        noticeHours: pick(bookingRuleChoices.noticeHours, step.who),
+        minDays,
+        maxDays: pick([90, 90, minDays, 4], step.day),
+        bufferHours: pick(bookingRuleChoices.bufferHours, step.day),
+        horizonDays: pick([365, 30, 90], step.who),
+        instantBook: step.who % 2 === 0,
+      };
+      const call = { params: { id: car.id }, body: rules };
+      const answer = await host.client.call(carEndpoints.setBookingRules, call);
+      return expect([200, 403]).toContain(answer.status);
+    }
     case 'delist':
       await app.db.execute(sql`
         update cars set delisted_at = ${step.who % 4 === 0 ? sql`now()` : sql`null`}
@@ -158,7 +189,8 @@ interface Truth {
   features: string[];
   rating: number | null;
   trips: number;
-  taken: [string, string][];
+  taken: [string, string, boolean][];
+  rules: BookingRules;
 }
 
 /** The truth, from tables that search does not use. */
@@ -170,8 +202,12 @@ async function readTruth(): Promise<Truth[]> {
       (c.features->'safety') || (c.features->'connectivity') || (c.features->'comfort') as features,
       s.rating_sum::float8 / nullif(s.rating_count, 0) as rating,
       coalesce(s.trip_count, 0) as trips,
-      (select coalesce(json_agg(json_build_array(lower(h.during), upper(h.during))), '[]')
-       from holds h where h.car_id = c.id) as taken
+      (select coalesce(json_agg(json_build_array(
+        lower(h.during), upper(h.during), h.booking_id is not null)), '[]')
+       from holds h where h.car_id = c.id) as taken,
+      json_build_object('noticeHours', c.notice_hours, 'minDays', c.min_days, 'maxDays', c.max_days,
+        'bufferHours', c.buffer_hours, 'horizonDays', c.horizon_days,
+        'instantBook', c.instant_book) as rules
     from cars c join users u on u.id = c.owner_id
     left join host_stats s on s.host_id = c.owner_id`);
   return result.rows;
@@ -187,6 +223,7 @@ interface Asked {
   transmission: (typeof transmissions)[number] | undefined;
   fuelType: (typeof fuelTypes)[number] | undefined;
   features: Feature[] | undefined;
+  instant: true | undefined;
   sort: SortOrder;
   limit: number;
 }
@@ -200,7 +237,11 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   window: mostly(
     fc
       .record({
-        day: some(daysAhead),
+        // Some are beyond the shorter horizons.
+        day: fc.oneof(
+          { weight: 4, arbitrary: some(daysAhead) },
+          { arbitrary: some(100), weight: 1 },
+        ),
         days: some(4),
         start: fc.constantFrom(...timeSlots),
         end: fc.constantFrom(...timeSlots),
@@ -217,6 +258,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   transmission: maybe(fc.constantFrom(...transmissions)),
   fuelType: maybe(fc.constantFrom(...fuelTypes)),
   features: maybe(fc.subarray(features, { minLength: 1, maxLength: 2 })),
+  instant: maybe(fc.constant(true as const)),
   sort: fc.constantFrom(...sortOrders),
   limit: fc.integer({ min: 3, max: 9 }),
 });
@@ -226,16 +268,38 @@ function tripOf({ day, days, start, end }: NonNullable<Asked['window']>) {
   return { startDate, endDate: addDays(startDate, days), startTime: start, endTime: end };
 }
 
+/** By the instants of the window and the days between its dates. */
+function suits(rules: BookingRules, trip: TripWindow): boolean {
+  const { startsAt } = windowInstants(trip);
+  const hour = (time: TimeSlot) => timeSlots.indexOf(time);
+  const nights = daysBetween(trip.startDate, trip.endDate);
+  const days = Math.max(1, nights + (hour(trip.endTime) > hour(trip.startTime) ? 1 : 0));
+  return (
+    startsAt.getTime() - app.server.deps.clock.now().getTime() >= rules.noticeHours * 3_600_000 &&
+    days >= rules.minDays &&
+    days <= rules.maxDays &&
+    daysBetween(today(), trip.startDate) <= rules.horizonDays
+  );
+}
+
 function matches(car: Truth, query: Asked): boolean {
   const trip = query.window && windowInstants(tripOf(query.window));
   const isFree =
     !trip ||
-    car.taken.every(([from, to]) => trip.endsAt <= new Date(from) || trip.startsAt >= new Date(to));
+    car.taken.every(([from, to, isTrip]) => {
+      const buffer = isTrip ? car.rules.bufferHours * 3_600_000 : 0;
+      return (
+        trip.endsAt.getTime() + buffer <= Date.parse(from) ||
+        trip.startsAt.getTime() - buffer >= Date.parse(to)
+      );
+    });
   const keys = query.location === undefined ? undefined : (searchKeysOf(query.location) ?? []);
   const standsIn = placeKeysOf(car.location);
   return (
     car.isListed &&
     isFree &&
+    (!query.window || suits(car.rules, tripOf(query.window))) &&
+    (!query.instant || car.rules.instantBook) &&
     (!keys || keys.some((key) => standsIn.includes(key))) &&
     (!query.category || query.category === car.category) &&
     (query.min === undefined || car.cents >= query.min * 100) &&
@@ -286,6 +350,7 @@ async function searchedIds(query: Asked): Promise<{ ids: number[]; total: number
     ...(transmission && { transmission }),
     ...(fuelType && { fuelType }),
     ...(needed && { features: needed.join(',') }),
+    ...(query.instant && { instant: '1' }),
   });
   const ids: number[] = [];
   let total = 0;

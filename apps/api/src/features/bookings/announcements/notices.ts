@@ -1,3 +1,4 @@
+import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { OptionalEmail } from '@curbside/domain/notices/texts';
@@ -163,7 +164,7 @@ export const bookingNotices = {
       `Requested: ${facts.renter.firstName} would like to rent ${facts.carTitle}, ${dates(facts)}.`,
     renter: (facts) => ({
       subject: `Request sent: ${facts.carTitle}`,
-      text: `Your card is authorized for ${formatDollars(facts.booking.totalCents)}. It is charged only if ${facts.owner.firstName} approves.`,
+      text: `Your card is authorized for ${formatDollars(facts.booking.totalCents)}. ${chargeTerms(false).charged}`,
       prices: priceLines(facts.booking),
     }),
     owner: (facts) => ({
@@ -185,6 +186,38 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Trip confirmed: ${facts.carTitle}`,
       text: `You approved ${facts.renter.firstName}'s trip. Your payout of ${payout(facts)} is held until the trip is completed.${debtSentence(facts)}`,
+      prices: earningLines(facts.booking),
+    }),
+  },
+  requested_instead: {
+    canRepeat: true,
+    causedBy: byRenter,
+    message: (facts) =>
+      `Requested: ${facts.renter.firstName} would like to rent ${facts.carTitle}, ${dates(facts)}. The trip could not be booked at once, so the host decides.`,
+    renter: (facts) => ({
+      subject: `Request sent: ${facts.carTitle}`,
+      text: `Your trip could not be booked at once, so it waits for ${facts.owner.firstName}. ${chargeTerms(false).charged}`,
+      prices: priceLines(facts.booking),
+    }),
+    owner: (facts) => ({
+      subject: `New request: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} would like to rent your car. We could not book the trip at once for you, most likely because your payouts are not set up. You receive ${payout(facts)} if you approve.${debtSentence(facts)}`,
+      prices: earningLines(facts.booking),
+      action: 'Approve or decline',
+    }),
+  },
+  booked: {
+    causedBy: byRenter,
+    message: (facts) =>
+      `Booked: ${facts.renter.firstName} booked ${facts.carTitle} at once, ${dates(facts)}. Pickup is ${pickup(facts)}.`,
+    renter: (facts) => ({
+      subject: `Booked: ${facts.carTitle}`,
+      text: `Your trip is booked. Your card was charged ${formatDollars(facts.booking.totalCents)}.`,
+      prices: priceLines(facts.booking),
+    }),
+    owner: (facts) => ({
+      subject: `New trip: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} booked your car at once. Your payout of ${payout(facts)} is held until the trip is completed.${debtSentence(facts)}`,
       prices: earningLines(facts.booking),
     }),
   },
@@ -331,13 +364,15 @@ export const bookingNotices = {
       `Payment refused: the bank refused the charge. ${facts.renter.firstName} can pay again until ${payAgainBy(facts)}; the dates stay held.`,
     renter: (facts) => ({
       subject: `Please pay again: ${facts.carTitle}`,
-      text: `Your bank refused the charge when the host approved your request. Please pay again by ${payAgainBy(facts)}; your dates are held until then. Nothing was charged.`,
+      text: `Your bank refused the charge. Please pay again by ${payAgainBy(facts)}; your dates are held until then. Nothing was charged.`,
       prices: priceLines(facts.booking),
       action: 'Pay again',
     }),
     owner: (facts) => ({
       subject: `Payment refused: ${facts.carTitle}`,
-      text: `The bank refused ${facts.renter.firstName}'s payment when you approved. They can pay again until ${payAgainBy(facts)}; then you can approve again.`,
+      text: facts.booking.isInstant
+        ? `The bank refused ${facts.renter.firstName}'s payment for a trip with your car. They can pay again until ${payAgainBy(facts)}; then the trip is booked at once.`
+        : `The bank refused ${facts.renter.firstName}'s payment when you approved. They can pay again until ${payAgainBy(facts)}; then you can approve again.`,
     }),
   },
   paid_again: {

@@ -1,5 +1,5 @@
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
-import type { Actor, Person } from '../../../platform/actor.ts';
+import type { Actor, Person, System } from '../../../platform/actor.ts';
 import { hoursAfter, minutesBefore } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -32,6 +32,7 @@ import {
 import { absorbMoney } from '../settlement/absorb-money.ts';
 import { authorizationMovement, movementOf } from '../settlement/movement.ts';
 import { linesOfOrder } from '../settlement/order-money.ts';
+import { leaveToHost } from './leave-to-host.ts';
 
 /** The sweep resumes approvals that have not ended after this time. */
 const stuckAfterMinutes = 2;
@@ -43,7 +44,7 @@ const stuckAfterMinutes = 2;
  */
 export async function approveBooking(
   deps: Deps,
-  actor: Person,
+  actor: Person | System,
   details: BookingDetails,
 ): Promise<'done' | 'in_progress'> {
   const { booking } = details;
@@ -92,7 +93,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
       paidAt: order.paidAt ?? now,
     });
     await auditBooking(ctx, 'approved', approved);
-    await announceBooking(ctx, 'approved', approved);
+    await announceBooking(ctx, approved.isInstant ? 'booked' : 'approved', approved);
     await makeContract(ctx, { bookingId });
   });
   // The trip is confirmed; the next sweep reads the movements at Stripe if this fails.
@@ -104,7 +105,9 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
 async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const row = await markApprovalFailed(ctx.tx, bookingId);
-    if (row) await auditBooking(ctx, 'approval_failed', row);
+    if (!row) return;
+    await auditBooking(ctx, 'approval_failed', row);
+    if (row.isInstant) await leaveToHost(ctx, { bookingId });
   });
 }
 

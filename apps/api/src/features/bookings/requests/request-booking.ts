@@ -9,7 +9,7 @@ import { type Context, inTransaction } from '../../../platform/context.ts';
 import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { holdWindow, requireWindow } from '../../availability/index.ts';
+import { holdWindow, requireBookable, requireWindow } from '../../availability/index.ts';
 import { getCarForBooking } from '../../cars/index.ts';
 import { insertOrder, insertTerms } from '../../charges/index.ts';
 import { priceTrip } from '../../prices/index.ts';
@@ -49,6 +49,7 @@ export async function requestBooking(
       if (!winner) throw new Error('A booking under this key was there and is gone.');
       return requireSame(winner, requestHash);
     }
+    await requireBookable(ctx, { carId: car.id, window: request });
     await holdWindow(ctx, { carId: car.id, bookingId: booking.id, ...windowInstants(request) });
     if ((await countUnpaidCars(tx, actor.id)) > maxUnpaidCars) throw tooManyUnpaid();
     await auditBooking(ctx, 'requested', booking);

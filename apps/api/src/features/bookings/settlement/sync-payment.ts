@@ -22,6 +22,8 @@ import { saveInstrument } from '../../risk/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } from '../queries.ts';
+import { approveAtOnceJob } from '../requests/approve-at-once.job.ts';
+import { approveAtOnceNow } from '../requests/approve-at-once.ts';
 import { finishApproval } from '../requests/approve-booking.ts';
 import { answerDeadline } from '../rules.ts';
 import { absorbMoney } from './absorb-money.ts';
@@ -86,10 +88,10 @@ async function recordAuthorization(
     throw new Error(`Order ${order.id}: Stripe holds a different amount than was quoted.`);
   }
   const answerBy = answerDeadline(state.captureBefore, booking.startsAt);
-  await inTransaction(deps, actor, async (ctx) => {
+  const authorized = await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const marked = await markAuthorized(tx, booking.id, now, answerBy);
-    if (!marked) return;
+    if (!marked) return undefined;
     const movement = await authorizationMovement(ctx, refOf(order));
     await markOrder(tx, order.id, { status: 'authorized' });
     await markAttemptSucceeded(tx, { orderId: order.id, intentId: movement.stripeObject });
@@ -99,8 +101,11 @@ async function recordAuthorization(
     const trip = { bookingId: booking.id, userId: booking.renterId };
     if (state.keptCard) await keepTripCard(ctx, { ...trip, card: state.keptCard });
     await auditBooking(ctx, 'authorized', marked);
-    await announceBooking(ctx, booking.authorizedAt ? 'paid_again' : 'requested', marked);
+    if (marked.isInstant) await approveAtOnceJob.enqueue(ctx, { bookingId: marked.id });
+    else await announceBooking(ctx, booking.authorizedAt ? 'paid_again' : 'requested', marked);
+    return marked;
   });
+  if (authorized?.isInstant) await approveAtOnceNow(deps, actor, { bookingId: booking.id });
 }
 
 /** Captured in the dashboard: the host still decides, and rejecting refunds it. */
