@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import type { BookingParty, BookingStatus } from '@curbside/domain/bookings/states';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
@@ -16,7 +17,8 @@ export const statusNames = {
 type Payment = Pick<
   Booking,
   'status' | 'paymentStatus' | 'refundStatus' | 'refundAmount' | 'totalPrice'
->;
+> &
+  Partial<Pick<Booking, 'instantBook'>>;
 
 /** Where the guest's money is, in plain words. */
 export function paymentWords(booking: Payment, side: BookingParty): string {
@@ -29,7 +31,7 @@ export function paymentWords(booking: Payment, side: BookingParty): string {
     case 'authorized':
       if (!isOpen) return 'The card authorization is being released';
       return isGuest
-        ? 'Card authorized: you are only charged if the host approves'
+        ? chargeTerms(booking.instantBook === true).authorized
         : 'Card authorized: the guest is charged when you approve';
     case 'captured':
       return ['Paid', openRefundWords(booking, side)].filter(Boolean).join('; ');

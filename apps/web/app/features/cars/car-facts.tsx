@@ -1,3 +1,4 @@
+import { bookingRuleLine } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
 import { VisuallyHidden } from '@mantine/core';
 import {
@@ -67,6 +68,7 @@ export function CarSpecs({ car, idPrefix = '' }: CarFactsProps) {
 /** Trip details, features and rules. */
 export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
   const { features, rules } = car;
+  const ruleLine = bookingRuleLine(car.bookingRules);
   const groups = featureGroups.filter(([group]) => features[group].length > 0);
   return (
     <>
@@ -76,6 +78,12 @@ export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
             <dt>Mileage included</dt>
             <dd>{car.mileageIncluded.toLocaleString('en-US')} miles a day</dd>
           </div>
+          {ruleLine && (
+            <div>
+              <dt>When to book</dt>
+              <dd>{ruleLine}</dd>
+            </div>
+          )}
           <div>
             <dt>Extra mile fee</dt>
             <dd className="tabular">{formatMoney(car.extraMileFee)} a mile</dd>

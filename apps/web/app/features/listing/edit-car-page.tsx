@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/edit-car-page.ts';
 import { updateCar } from './api.ts';
+import { YourRules } from './booking-rules-section.tsx';
 import classes from './list-car.module.css';
 import {
   BasicInformation,
@@ -113,6 +114,7 @@ function EditCarForm({ car }: { car: Car }) {
       <TripDetails {...fields} />
       <Features {...fields} />
       <Rules {...fields} />
+      <YourRules {...fields} />
       <PhotoField
         photos={photos}
         onChange={(update) => {

@@ -15,6 +15,7 @@ import { rememberWayBack } from '../../shell/way-back.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { listCar } from './api.ts';
+import { YourRules } from './booking-rules-section.tsx';
 import { DraftNote } from './draft-note.tsx';
 import classes from './list-car.module.css';
 import { ListingPreview, PreviewBeside, previewTitle } from './listing-preview.tsx';
@@ -99,6 +100,7 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
     <TripDetails key="trip" {...fields} />,
     <Features key="features" {...fields} />,
     <Rules key="rules" {...fields} />,
+    <YourRules key="your-rules" {...fields} />,
     <PhotoField
       key="photos"
       photos={photos}

@@ -1,3 +1,5 @@
+import { defaultBookingRules } from '@curbside/domain/cars/booking-rules';
+import { bookingRulesSchema } from '@curbside/domain/cars/forms';
 import { product } from '@curbside/domain/product';
 import { delMany, getMany, set } from 'idb-keyval';
 import { z } from 'zod';
@@ -9,11 +11,18 @@ interface ListingDraft {
 }
 
 const listSchema = z.array(z.string());
-const { features: _features, rules: _rules, ...emptyTexts } = emptyListing;
+const {
+  features: _features,
+  rules: _rules,
+  bookingRules: _bookingRules,
+  ...emptyTexts
+} = emptyListing;
 const valuesSchema = z.object({
   ...Object.fromEntries(Object.keys(emptyTexts).map((name) => [name, z.string()])),
   features: z.object({ safety: listSchema, connectivity: listSchema, comfort: listSchema }),
   rules: listSchema,
+  // Drafts of earlier versions have none.
+  bookingRules: bookingRulesSchema.catch(defaultBookingRules),
 });
 const photosSchema = z.array(
   z.object({ id: z.string(), url: z.string(), uploadId: z.int().optional() }),

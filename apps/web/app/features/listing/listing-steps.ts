@@ -8,6 +8,7 @@ export const listingSteps = [
   'Trip Details',
   'Features',
   'Rules',
+  'Your rules',
   'Photos',
 ] as const;
 
@@ -23,6 +24,8 @@ export function doneSteps(values: ListingValues, photos: readonly ListingPhoto[]
     hasAll(mileageIncluded, extraMileFee),
     Object.values(features).some((chosen) => chosen.length > 0),
     rules.length > 0,
+    // Every choice has a default.
+    true,
     photos.length > 0,
   ];
 }
@@ -45,7 +48,8 @@ const stepOfField: Partial<Record<string, number>> = {
   extraMileFee: 3,
   features: 4,
   rules: 5,
-  photos: 6,
+  bookingRules: 6,
+  photos: 7,
 };
 
 /** The first step with a problem, by the fields that have one. */

@@ -1,5 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { type BookingRules, defaultBookingRules } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
 import {
   carCategories,
@@ -30,9 +31,10 @@ export interface ListingValues {
   extraMileFee: string;
   features: Record<FeatureGroup, string[]>;
   rules: string[];
+  bookingRules: BookingRules;
 }
 
-export type TextFieldName = Exclude<keyof ListingValues, 'features' | 'rules'>;
+export type TextFieldName = Exclude<keyof ListingValues, 'features' | 'rules' | 'bookingRules'>;
 
 export const emptyListing: ListingValues = {
   title: '',
@@ -51,6 +53,7 @@ export const emptyListing: ListingValues = {
   extraMileFee: listingDefaults.extraMileFee,
   features: { safety: [], connectivity: [], comfort: [] },
   rules: [],
+  bookingRules: defaultBookingRules,
 };
 
 /** The fields as a listing has them. */
@@ -73,6 +76,7 @@ export function valuesOf(car: Car): ListingValues {
     extraMileFee: car.extraMileFee,
     features: car.features,
     rules: car.rules,
+    bookingRules: car.bookingRules,
   };
 }
 
@@ -146,6 +150,8 @@ export function previewCar(
     imageUrl: photos[0]?.url ?? '',
     features: values.features,
     rules: values.rules,
+    bookingRules: values.bookingRules,
+    instantBook: values.bookingRules.instantBook,
     ownerName: fullName(host),
     hostRating: profile.hostRating,
     hostTripCount: profile.hostTripCount,

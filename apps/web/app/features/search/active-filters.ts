@@ -1,3 +1,4 @@
+import { bookedAtOnce } from '@curbside/domain/bookings/charge-terms';
 import type { Day } from '@curbside/domain/calendar/days';
 import type { LooseFilter } from '@curbside/domain/search/facets';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -37,6 +38,11 @@ export function activeFilters(filters: SearchFilters, today: Day): ActiveFilter[
       removal: { transmission: '' },
     },
     fuelType !== '' && { filter: 'fuelType', label: fuelType, removal: { fuelType: '' } },
+    filters.isInstant && {
+      filter: 'instant',
+      label: bookedAtOnce,
+      removal: { isInstant: false },
+    },
     ...features.map(
       (feature): ActiveFilter => ({
         filter: 'features',

@@ -1,3 +1,4 @@
+import { bookedAtOnce } from '@curbside/domain/bookings/charge-terms';
 import {
   type Feature,
   featureOptions,
@@ -32,7 +33,10 @@ interface FilterOptionsProps {
   onDone: () => void;
 }
 
-/** Seats, transmission, fuel and features, each option with the number of cars that it would leave. */
+/**
+ * Instant book, seats, transmission, fuel and features, each option with the number of cars that it
+ * would leave.
+ */
 export default function FilterOptions({ filters, onChange, onDone }: FilterOptionsProps) {
   const { data: facets } = useQuery(facetsQuery(filters));
   const isPhone = useMediaQuery(namedMedia.phone);
@@ -48,6 +52,12 @@ export default function FilterOptions({ filters, onChange, onDone }: FilterOptio
       {isPhone && (
         <SortSelect value={filters.sort} onChange={(sort) => onChange({ sort })} isLabelled />
       )}
+      <OptionPills
+        label="Booking"
+        options={[{ value: 'instant', label: bookedAtOnce, count: facets?.instant }]}
+        isChosen={() => filters.isInstant}
+        onToggle={() => onChange({ isInstant: !filters.isInstant })}
+      />
       <OptionPills
         label="Seats"
         options={seatSteps.map((value) => ({
@@ -94,7 +104,9 @@ export default function FilterOptions({ filters, onChange, onDone }: FilterOptio
       <div className={classes.foot}>
         <Button
           variant="default"
-          onClick={() => onChange({ seats: '', transmission: '', fuelType: '', features: [] })}
+          onClick={() =>
+            onChange({ seats: '', transmission: '', fuelType: '', features: [], isInstant: false })
+          }
         >
           Clear
         </Button>

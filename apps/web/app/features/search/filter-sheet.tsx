@@ -18,9 +18,11 @@ interface FilterSheetProps {
 export function FilterSheet({ filters, onChange, className }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const { seats, transmission, fuelType, features } = filters;
+  const { seats, transmission, fuelType, features, isInstant } = filters;
   const count =
-    [seats, transmission, fuelType].filter((value) => value !== '').length + features.length;
+    [seats, transmission, fuelType].filter((value) => value !== '').length +
+    features.length +
+    (isInstant ? 1 : 0);
   return (
     <>
       <Button

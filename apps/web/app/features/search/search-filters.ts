@@ -36,6 +36,8 @@ export interface SearchFilters {
   fuelType: FuelType | '';
   /** The car has all of them. */
   features: readonly Feature[];
+  /** Only cars that are booked at once. */
+  isInstant: boolean;
   sort: SortOrder;
 }
 
@@ -49,6 +51,7 @@ export const noFilters: SearchFilters = {
   transmission: '',
   fuelType: '',
   features: [],
+  isInstant: false,
   sort: 'recommended',
 };
 
@@ -94,6 +97,7 @@ export function readFilters(params: URLSearchParams, today: Day): SearchFilters 
     transmission: oneOf(['', ...transmissions], params.get('transmission'), ''),
     fuelType: oneOf(['', ...fuelTypes], params.get('fuelType'), ''),
     features: featureNames.filter((name) => featuresAsked.includes(name)),
+    isInstant: params.get('instant') === '1',
     sort: oneOf(sortOrders, params.get('sort'), 'recommended'),
   };
 }
@@ -110,6 +114,7 @@ export function addressOf(filters: SearchFilters): URLSearchParams {
     transmission: filters.transmission,
     fuelType: filters.fuelType,
     features: filters.features.join(','),
+    instant: filters.isInstant ? '1' : '',
     sort: filters.sort === noFilters.sort ? '' : filters.sort,
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
@@ -133,6 +138,7 @@ export function searchQueryOf(filters: SearchFilters) {
     transmission: filters.transmission || undefined,
     fuelType: filters.fuelType || undefined,
     features: filters.features.join(',') || undefined,
+    instant: filters.isInstant ? ('1' as const) : undefined,
     sort: filters.sort,
   };
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import { isPaid } from '@curbside/domain/payments/states';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
@@ -10,24 +11,21 @@ import { statusNames } from '../booking-words.ts';
 import { tripDay } from '../trip-dates.tsx';
 import classes from './booking-confirmation.module.css';
 
-function nextSteps({ status, paymentStatus }: Booking): { title: string; text: string } {
+function nextSteps({ status, paymentStatus, instantBook }: Booking): {
+  title: string;
+  text: string;
+} {
   const next = "What's next?";
   if (status === 'approved') {
-    return { title: next, text: 'The host has approved your trip and your card was charged.' };
+    return { title: next, text: chargeTerms(instantBook).approved };
   }
   if (status !== 'pending') {
     return { title: next, text: 'This booking is no longer open. My Bookings shows why.' };
   }
   if (paymentStatus === 'unpaid') {
-    return {
-      title: next,
-      text: "We're confirming your payment. Once it's confirmed, the host will review your request. Your card is only authorized, and charged when the host approves.",
-    };
+    return { title: next, text: chargeTerms(instantBook).confirming };
   }
-  return {
-    title: next,
-    text: 'The host will review your request. Your card is authorized and only charged when the host approves; otherwise the authorization is released in full.',
-  };
+  return { title: next, text: chargeTerms(instantBook).confirmed };
 }
 
 /** The booking as the guest made it, with every line of its price. */

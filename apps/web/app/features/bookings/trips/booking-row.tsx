@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../../ui/cards/covering-link.tsx';
@@ -69,7 +70,7 @@ function nextWords(booking: Booking, now: Date): string[] {
         answerBy
           ? `${ownerName} answers by ${formatMoment(new Date(answerBy))}.`
           : `With ${ownerName}.`,
-        'Charged if the host approves.',
+        chargeTerms(booking.instantBook).short,
       ];
     case 'approved': {
       const pickup = `Pickup in ${timeBetween(now, new Date(startsAt))}, ${startTime}, ${car.location}.`;

@@ -10,7 +10,7 @@ import { DroppedDatesNotice, LazyDateRangePicker, withDays } from '../../trip-da
 import { VerificationPanel } from '../../verification/index.ts';
 import classes from '../page/car-detail.module.css';
 import { BookBar } from './book-bar.tsx';
-import { NextFreeNote } from './next-free-note.tsx';
+import { PossibleNote } from './possible-note.tsx';
 import { PriceCard } from './price-card.tsx';
 import { useBooking } from './use-booking.ts';
 import { wayBackToCar } from './way-back-to-car.ts';
@@ -42,6 +42,9 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
   // On small screens the bar shows the problem instead of the card.
   const isSmall = useMediaQuery(namedMedia.phone);
   const pickDates = () => setIsPicking(true);
+  const possibleNote = (
+    <PossibleNote asked={booking.asked} possible={booking.possible} onChoose={setDates} />
+  );
   const hasBooking = car.isBookable && !booking.isOwn;
   return (
     <div className={classes.columns}>
@@ -51,7 +54,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
       </div>
       <div className={classes.side}>
         <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
-        <NextFreeNote carId={car.id} problem={booking.problem} onChoose={setDates} />
+        {!isSmall && possibleNote}
       </div>
       <div className={classes.main}>
         {children}
@@ -63,6 +66,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
               value={dates}
               onChange={(range) => setDates(withDays(dates, range, now))}
             />
+            {isSmall && possibleNote}
             <p className={classes.legend}>
               Days struck through are not available. A dot marks a day that is partly taken.
             </p>

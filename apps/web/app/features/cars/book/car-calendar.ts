@@ -1,13 +1,21 @@
 import type { BlockedDates } from '@curbside/domain/availability/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
+  addDays,
   type Day,
   isForward,
   lastBookableDay,
   newYorkDay,
   type TripWindow,
-  windowsOverlap,
 } from '@curbside/domain/calendar/days';
+import { slotInstant } from '@curbside/domain/calendar/wall-clock';
+import {
+  type BookingRules,
+  brokenRule,
+  brokenRuleText,
+  defaultBookingRules,
+} from '@curbside/domain/cars/booking-rules';
+import { findPossible, meets, slotsKept } from '@curbside/domain/cars/possible-window';
 import type { WholeRange } from '../../../ui/calendar/date-range.ts';
 import { hasPassed } from '../../trip-dates/index.ts';
 
@@ -21,14 +29,21 @@ export interface CarCalendar {
   refuse: (range: WholeRange) => string | undefined;
   /** Why this trip cannot be booked. */
   problemOf: (trip: TripWindow, now: Date) => string | undefined;
+  /** The nearest window that can be booked instead of this one. */
+  possibleFor: (trip: TripWindow, now: Date) => TripWindow | null;
 }
 
 /**
  * The host blocks whole days. Bookings are half-open windows: a trip may begin at the hour at which
  * another ends, so the first and last day of a booking stay open, and the days between do not.
  */
-export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalendar {
+export function carCalendar(
+  { bookings, blockedDates }: BlockedDates,
+  rules: BookingRules = defaultBookingRules,
+): CarCalendar {
   const blocked = new Set(blockedDates.map(({ blockedDate }) => blockedDate));
+  const trips = bookings.map((booking) => ({ ...instantsOf(booking), isTrip: true }));
+  const blockedTimes = [...blocked].map((day) => ({ ...dayOf(day), isTrip: false }));
   const isBetween = (day: Day) =>
     bookings.some(({ startDate, endDate }) => startDate < day && day < endDate);
 
@@ -53,11 +68,34 @@ export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalend
     if (!isForward(trip)) return bookingTexts.timesBackwards;
     if (hasPassed(trip.startDate, trip.startTime, now)) return bookingTexts.pickupPassed;
     if (trip.endDate > lastBookableDay(newYorkDay(now))) return bookingTexts.tooFarAhead;
-    if (bookings.some((booking) => windowsOverlap(booking, trip))) return bookingTexts.datesTaken;
+    const broken = brokenRule(rules, trip, now);
+    if (broken) return brokenRuleText(broken, rules);
+    // The buffer of trips that ended today is for the server to know.
+    if (meets(slotsKept(trips, rules.bufferHours), trip)) return bookingTexts.datesTaken;
     return refuse(trip);
   }
 
-  return { isDisabled: (day) => blocked.has(day) || isBetween(day), noteOf, refuse, problemOf };
+  const possibleFor = (window: TripWindow, now: Date) =>
+    findPossible({ rules, taken: [...trips, ...blockedTimes], window, now });
+
+  return {
+    isDisabled: (day) => blocked.has(day) || isBetween(day),
+    noteOf,
+    refuse,
+    problemOf,
+    possibleFor,
+  };
+}
+
+function instantsOf({ startDate, startTime, endDate, endTime }: TripWindow) {
+  return { startsAt: slotInstant(startDate, startTime), endsAt: slotInstant(endDate, endTime) };
+}
+
+/** From the evening before, since a trip that lasts into the night lasts past midnight. */
+function dayOf(day: Day) {
+  const startsAt = slotInstant(addDays(day, -1), '6:00 PM');
+  const endsAt = slotInstant(addDays(day, 1), '9:00 AM');
+  return { startsAt, endsAt };
 }
 
 /** The calendar while its data loads. */

@@ -2,6 +2,7 @@ import {
   freeCancellationText,
   nonRefundableText,
 } from '@curbside/domain/bookings/cancellation-policy';
+import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant } from '../../../platform/formatters.ts';
@@ -23,7 +24,7 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
         <span>
           {unpaid
             ? `These dates are held for you. Pay by ${formatInstant(unpaid.payBy)}, or they are released.`
-            : 'Your card is authorized now and charged if the host approves.'}
+            : chargeTerms(booking.isInstant).beforePayment}
         </span>
       </li>
       <li>

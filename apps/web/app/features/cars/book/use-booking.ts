@@ -31,11 +31,12 @@ export function useBooking(car: Car) {
   const attempt = useRef<{ of: string; key: string }>(undefined);
 
   const taken = useQuery(blockedDatesQuery(car.id));
-  const calendar = taken.data ? carCalendar(taken.data) : emptyCalendar;
+  const calendar = taken.data ? carCalendar(taken.data, car.bookingRules) : emptyCalendar;
 
   // Dates in the address that include a blocked day are cleared there, too; the reason stays until
   // others are chosen.
   const [clearedFor, setClearedFor] = useState<string>();
+  const [refused, setRefused] = useState<TripDates>();
   const refusal = isWhole(addressDates) ? calendar.refuse(addressDates) : undefined;
   const dates: TripDates = refusal
     ? { ...noDates, startTime: addressDates.startTime, endTime: addressDates.endTime }
@@ -43,10 +44,14 @@ export function useBooking(car: Car) {
   useEffect(() => {
     if (!refusal) return;
     setClearedFor(refusal);
+    setRefused(addressDates);
     setAddressDates({ ...addressDates, ...noDays });
   }, [refusal, addressDates, setAddressDates]);
   const trip = windowOf(dates);
   const conflict = trip && calendar.problemOf(trip, now);
+  // Cleared dates were asked for all the same.
+  const asked = refused ?? addressDates;
+  const askedTrip = windowOf(asked);
   const own = useUnpaidBooking(car.id, conflict === bookingTexts.datesTaken ? trip : undefined);
   const problem = own.unpaid || own.isLoading ? undefined : conflict;
 
@@ -89,7 +94,10 @@ export function useBooking(car: Car) {
 
   function setDates(changed: TripDates) {
     setHasChanged(true);
-    if (changed.startDate) setClearedFor(undefined);
+    if (changed.startDate) {
+      setClearedFor(undefined);
+      setRefused(undefined);
+    }
     setAddressDates(changed);
   }
 
@@ -125,8 +133,16 @@ export function useBooking(car: Car) {
     lateCancellation: quoted.data?.lateCancellation,
     cheaper: rate === 'standard' ? (quoted.data?.cheaper ?? undefined) : undefined,
     isOwn: user?.id === car.userId,
+    isInstant: car.instantBook,
     /** Why these dates cannot be booked. */
     problem: shownProblem,
+    /** The nearest window that could be booked instead. */
+    possible:
+      askedTrip && shownProblem && isForward(askedTrip) && taken.data
+        ? calendar.possibleFor(askedTrip, now)
+        : null,
+    /** The dates that were asked for, even if they were cleared. */
+    asked,
     hasDates: trip !== undefined,
     /** The guest's own request for these dates: `book` opens its payment. */
     unpaid: own.unpaid,

@@ -6,6 +6,7 @@ import { CardPrice, LinkCard } from '../../../ui/cards/link-card.tsx';
 import { Money } from '../../money/index.ts';
 import { AllStarBadge } from '../all-star-badge.tsx';
 import { CarRating } from '../car-rating.tsx';
+import { InstantBadge } from '../instant-badge.tsx';
 import classes from './car-card.module.css';
 import { carSummary } from './car-summary.ts';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -35,9 +36,10 @@ export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProp
       titleOrder={3}
       picture={
         <PhotoStrip photos={photos} to={to} sizes={photoSizes} isFirst={isFirst}>
-          {car.isAllStarHost && (
+          {(car.isAllStarHost || car.instantBook) && (
             <div className={classes.badge}>
-              <AllStarBadge />
+              {car.isAllStarHost && <AllStarBadge />}
+              {car.instantBook && <InstantBadge />}
             </div>
           )}
         </PhotoStrip>

@@ -7,6 +7,7 @@ import { CarReviews } from '../../ratings/index.ts';
 import { BookingSection } from '../book/booking-section.tsx';
 import { CarSpecs, CarTerms } from '../car-facts.tsx';
 import { CarRating } from '../car-rating.tsx';
+import { InstantBadge } from '../instant-badge.tsx';
 import { BackToCars } from './back-to-cars.tsx';
 import classes from './car-detail.module.css';
 import { CarGallery } from './car-gallery.tsx';
@@ -32,6 +33,7 @@ export function CarDetail({ car }: { car: Car }) {
               </Title>
               <div className={classes.facts}>
                 <StatusBadge tone="gray" label={car.category} />
+                {car.instantBook && <InstantBadge />}
                 <CarRating car={car} />
                 <span className={classes.location}>
                   <IconMapPin aria-hidden="true" />
