@@ -18,7 +18,7 @@ const computedKinds = ['late', 'miles'] as const satisfies readonly ClaimKind[];
 /** These rest on what was recorded at the handover. */
 const handoverClaims = ['late', 'miles', 'fuel'] as const satisfies readonly ClaimKind[];
 
-export const isComputed = (kind: ClaimKind) =>
+export const isComputed = (kind: ClaimKind): kind is (typeof computedKinds)[number] =>
   (computedKinds as readonly ClaimKind[]).includes(kind);
 export const restsOnHandover = (kind: ClaimKind) =>
   (handoverClaims as readonly ClaimKind[]).includes(kind);
