@@ -35,11 +35,12 @@ try {
     ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'],
     product,
   );
-  const files = [join(output, `${title}.tar.gz`), join(output, `${title}.sbom.json`)];
-  run('tar', ['-czf', files[0], '--owner=0', '--group=0', '-C', folder, title]);
-  writeFileSync(files[1], sbom);
+  const tarball = join(output, `${title}.tar.gz`);
+  const list = join(output, `${title}.sbom.json`);
+  run('tar', ['-czf', tarball, '--owner=0', '--group=0', '-C', folder, title]);
+  writeFileSync(list, sbom);
   const sums = await Promise.all(
-    files.map(async (file) => `${await hashOf(file)}  ${basename(file)}`),
+    [tarball, list].map(async (file) => `${await hashOf(file)}  ${basename(file)}`),
   );
   writeFileSync(join(output, `${title}.sha256`), `${sums.join('\n')}\n`);
   console.log(sums.join('\n'));

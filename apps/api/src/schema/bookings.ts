@@ -70,7 +70,7 @@ export const bookings = pgTable(
     platformLossCents: cents('platform_loss_cents').default(0),
     /** Refused by Stripe as a refund: the guest is owed it another way. */
     refusedCents: cents('refused_cents').default(0),
-    /** What a cancellation by staff gives back in all. */
+    /** The whole refund of a cancellation by staff. */
     staffRefundCents: integer('staff_refund_cents'),
     cancelReason: text('cancel_reason', { enum: cancelReasons }),
     idempotencyKey: text('idempotency_key'),

@@ -76,9 +76,9 @@ export const chargeOrders = pgTable(
     refundCents: cents('refund_cents').default(0),
     /** The rest of the host's share; null while it is whole. */
     keptHostCents: integer('kept_host_cents'),
-    /** Kept by banks after disputes, and the part of it that the platform bears alone. */
-    /** What staff decided to send again of what was taken back at Stripe. */
+    /** The part of what was taken back at Stripe that staff decided to send again. */
     resentCents: cents('resent_cents').default(0),
+    /** Kept by banks after disputes, and the part of it that the platform bears alone. */
     lostCents: cents('lost_cents').default(0),
     platformLossCents: cents('platform_loss_cents').default(0),
     /** Refused by Stripe as a refund: the guest is owed it another way. */

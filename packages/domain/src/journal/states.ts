@@ -6,7 +6,7 @@ import {
   type RefusalWords,
 } from '../states/action-table.ts';
 
-/** What an entry does. Amounts are positive; the kind says the way. */
+/** Kinds of entries. Amounts are positive; the kind says the way. */
 export const journalKinds = [
   /** A guest was paid what we owe them in another way than by their card. */
   'repaid_otherwise',

@@ -153,7 +153,7 @@ export function lateCancellation(booked: Quote): {
   };
 }
 
-/** What is kept of a price for some of its days, with fee and tax of their own. */
+/** The part of a price that some of its days cost, with fee and tax of their own. */
 export function keptForDays({ baseCents, days }: Quote, keptDays: number): KeptLines {
   return linesOf(divideHalfUp(baseCents * Math.min(keptDays, days), days));
 }

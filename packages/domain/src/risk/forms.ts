@@ -5,6 +5,6 @@ export const disableFormSchema = z.object({
   reason: requiredTextSchema(500, 'Please give a reason.'),
 });
 
-/** What becomes of the open trips of a disabled account. */
+/** Choices for the open trips of a disabled account. */
 export const tripChoices = ['leave', 'cancel'] as const;
 export type TripChoice = (typeof tripChoices)[number];

@@ -33,7 +33,7 @@ export interface StaffBookingFacts {
   approvingAt: Date | null;
   /** The status of the newest dispute with the guest's bank. */
   disputeStatus: DisputeStatus | null;
-  /** What was charged and not given back or promised yet. */
+  /** Charged, and not given back or promised yet. */
   refundableCents: number;
   isFrozenByStaff: boolean;
 }

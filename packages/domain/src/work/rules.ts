@@ -1,4 +1,4 @@
-/** What waits for someone of the staff. */
+/** Kinds of work that wait for someone of the staff. */
 export const workKinds = [
   'ticket',
   'verification',

@@ -39,7 +39,7 @@ export async function hasAuditRow(
   return found !== undefined;
 }
 
-/** What happened to some things, newest first: looks of staff are left out. */
+/** The history of some things, newest first, without looks of staff. */
 export async function listHistory(
   db: Queryable,
   things: readonly { entity: string; entityIds: readonly (string | number)[] }[],

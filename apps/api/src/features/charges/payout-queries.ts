@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { disputes, fraudWarnings } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
-import { payoutFreezes } from '../../schema/payout-freezes.ts';
+import { payoutFreezes } from '../../schema/staff-bookings.ts';
 
 const isOwed = inArray(chargeOrders.payoutStatus, ['held', 'failed', 'frozen']);
 const isOfPrice = inArray(chargeOrders.purpose, [...pricePurposes]);
@@ -28,7 +28,10 @@ export async function markPriceFrozen(db: Queryable, bookingId: number): Promise
   return rows.length;
 }
 
-/** No dispute holds the payout of the order back, and no incident, fraud warning or staff that of the price. */
+/**
+ * No dispute holds back the payout of the order, and no incident, fraud warning or member of staff that
+ * of the price.
+ */
 const mayBeReleased = sql`not exists (select from ${disputes}
     where ${disputes.orderId} = ${chargeOrders.id}
       and ${inArray(disputes.status, [...openDisputeStatuses])})

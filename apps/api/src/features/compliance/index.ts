@@ -1,3 +1,3 @@
-export { type AuditRow, type IncidentRow, listIncidentsOfTrip } from './queries.ts';
+export { listIncidentsOfTrip } from './queries.ts';
 export { registerCompliance } from './routes.ts';
 export { incidentOnWire } from './wire.ts';

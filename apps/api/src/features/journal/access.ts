@@ -1,18 +1,10 @@
 import { journalEndpoints } from '@curbside/domain/journal/endpoints';
-import { sql } from 'drizzle-orm';
 import { accessRows } from '../../test/access/access-rows.ts';
 import type { AccessStage } from '../../test/access/access-stage.ts';
+import { insertSalesTax } from '../../test/harness/sales-tax.ts';
 
-/** Sales tax of a charged trip, which may be remitted. */
 async function entryBody(stage: AccessStage) {
-  await stage.app.db.transaction(async (tx) => {
-    const name = `access-${crypto.randomUUID()}`;
-    await tx.execute(sql`insert into ledger_entries (entry, stripe_object, event, line_count, posted_at)
-      values (${`${name}:sold`}, ${name}, 'sold', 2, now())`);
-    await tx.execute(sql`insert into ledger_lines (entry, event, account, cents, posted_at)
-      values (${`${name}:sold`}, 'sold', 'sales_tax_payable', -500, now()),
-        (${`${name}:sold`}, 'sold', 'bank', 500, now())`);
-  });
+  await insertSalesTax(stage.app);
   return { kind: 'tax_remitted', amount: '1.00', reason: 'November' };
 }
 

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { findUser } from '../accounts/index.ts';
 import { getLedgerBalance, lockOpenReceivables, type ReceivableRow } from '../ledger/index.ts';
-import { isHost, type JournalRow, lockTrip } from './queries.ts';
+import { accountInTrip, isOfTrip } from './policy.ts';
+import { countCars, type JournalRow, lockTrip } from './queries.ts';
 
 type Given = Pick<JournalRow, 'kind' | 'cents' | 'bookingId' | 'userId' | 'account'>;
 
@@ -23,8 +24,9 @@ export interface Plan {
 }
 
 /**
- * What an entry would post now. Throws wrong_state for more than is owed, and invalid_request where
- * the entry lacks what its kind needs. Locks what it reads until the transaction ends.
+ * The postings that an entry would make now. Throws wrong_state for more than is owed, and
+ * invalid_request where the entry lacks what its kind needs. Locks what it reads until the transaction
+ * ends.
  */
 export async function planEntry(ctx: Context, given: Given): Promise<Plan> {
   switch (given.kind) {
@@ -107,7 +109,7 @@ async function planGoodwill(ctx: Context, { cents, bookingId, userId }: Given): 
   if (bookingId === null) {
     const id = userId ?? '';
     if (!(await findUser(ctx.tx, id))) throw notFound('User');
-    const account = (await isHost(ctx.tx, id)) ? 'host_payable' : 'guest_balance';
+    const account = (await countCars(ctx.tx, id)) > 0 ? 'host_payable' : 'guest_balance';
     return {
       userId,
       postings: [{ lines: { goodwill: cents, [account]: -cents }, bookingId: null }],
@@ -115,10 +117,10 @@ async function planGoodwill(ctx: Context, { cents, bookingId, userId }: Given): 
   }
   const trip = await getTrip(ctx, bookingId);
   const id = userId ?? trip.renterId;
-  if (id !== trip.renterId && id !== trip.ownerId) {
+  if (!isOfTrip(id, trip)) {
     throw invalidField('userId', 'This is neither the guest nor the host of the booking.');
   }
-  const account = id === trip.ownerId ? 'host_payable' : 'guest_balance';
+  const account = accountInTrip(id, trip);
   const lines = { goodwill: cents, [account]: -cents };
   return { userId: id, postings: [{ lines, bookingId: trip.id }] };
 }

@@ -10,3 +10,15 @@ export function callerOf(
   const party = entry.authorId === id ? 'author' : 'other';
   return { party: isAdmin(role) ? party : undefined, isActive };
 }
+
+interface Trip {
+  renterId: string;
+  ownerId: string;
+}
+
+export const isOfTrip = (userId: string, { renterId, ownerId }: Trip) =>
+  userId === renterId || userId === ownerId;
+
+/** Hosts are credited with their payouts, guests with what we owe them. */
+export const accountInTrip = (userId: string, { ownerId }: Trip) =>
+  userId === ownerId ? 'host_payable' : 'guest_balance';

@@ -109,6 +109,6 @@ export async function lockTrip(tx: Transaction, bookingId: number) {
   return row;
 }
 
-export async function isHost(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.$count(cars, eq(cars.ownerId, userId))) > 0;
+export function countCars(db: Queryable, userId: string): Promise<number> {
+  return db.$count(cars, eq(cars.ownerId, userId));
 }

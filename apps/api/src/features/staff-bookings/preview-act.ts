@@ -14,7 +14,7 @@ interface PreviewAct {
   borneBy?: RefundBearer | undefined;
 }
 
-/** What a cancellation or a refund would do now; by the rules that do it. */
+/** The effect of a cancellation or a refund now, by the rules that make it. */
 export async function previewAct(
   deps: Deps,
   actor: Person,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
-import { payoutFreezes } from '../../schema/payout-freezes.ts';
+import { payoutFreezes } from '../../schema/staff-bookings.ts';
 
 const isOpen = (bookingId: number) =>
   and(eq(payoutFreezes.bookingId, bookingId), isNull(payoutFreezes.releasedAt));

@@ -1,4 +1,3 @@
-import { isAdmin } from '@curbside/domain/accounts/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import {
@@ -20,6 +19,7 @@ import { inspectionPhotoOnWire, listInspectionPhotos } from '../inspections/inde
 import { ledgerLineOnWire, listLedgerPage } from '../ledger/index.ts';
 import { listThreadOfBooking, messageOnWire } from '../messaging/index.ts';
 import { listMovements, listPayoutsOfBooking, payoutOnWire } from '../payouts/index.ts';
+import { canReadLedger } from './policy.ts';
 import { factsOf } from './staff-facts.ts';
 import { historyOnWire, partyOnWire, termsOnWire } from './wire.ts';
 
@@ -77,7 +77,7 @@ export async function readStaffBooking(
     renter: renter ? partyOnWire(renter) : null,
     owner: owner ? partyOnWire(owner) : null,
     car,
-    ledger: isAdmin(actor.role) ? await ledgerOf(deps, id) : null,
+    ledger: canReadLedger(actor) ? await ledgerOf(deps, id) : null,
     payouts: payouts.map((payout) => payoutOnWire(payout, movements)),
     dispute: dispute ? disputeOnWire(dispute, actor, now) : null,
     incidents: incidents.map((incident) => incidentOnWire(incident, actor, now)),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type BookingDetails, refundableCents } from '../bookings/index.ts';
 import { isFrozenByStaff } from './queries.ts';
 
-/** What decides which acts of staff are possible. */
+/** The facts that decide which acts of staff are possible. */
 export async function factsOf(db: Queryable, details: BookingDetails): Promise<StaffBookingFacts> {
   const { booking, dispute, orders } = details;
   return {

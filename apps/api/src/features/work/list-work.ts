@@ -7,7 +7,7 @@ import { workSources } from './sources.ts';
 
 const never = '9999';
 
-/** What waits for staff, the next deadline first; only what the actor may act on. */
+/** Everything that waits for the actor among staff, the next deadline first. */
 export async function listWork(deps: Pick<Deps, 'db'>, actor: Person): Promise<WorkItem[]> {
   const sources = workSources.filter((source) => mayActOn(actor, source));
   const found = await Promise.all(

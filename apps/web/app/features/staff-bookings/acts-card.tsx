@@ -17,7 +17,7 @@ const shown: readonly StaffBookingAction[] = [
   'cancel',
 ];
 
-/** What administrators may do about a booking; what is not possible says why. */
+/** The acts of administrators on a booking; one that is not possible says why. */
 export function ActsCard({ all }: { all: StaffBooking }) {
   const { role } = useSignedInUser();
   const [open, setOpen] = useState<StaffBookingAction>();

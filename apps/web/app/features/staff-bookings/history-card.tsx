@@ -4,7 +4,7 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import classes from './staff-booking.module.css';
 
-/** What happened to a booking, newest first, with the reasons that staff gave. */
+/** The history of a booking, newest first, with the reasons that staff gave. */
 export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <Card title="History">

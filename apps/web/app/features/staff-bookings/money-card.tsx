@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Money, PriceLines } from '../money/index.ts';
 import classes from './staff-booking.module.css';
 
-/** What the guest paid, and what became of the host's share. */
+/** The guest's payments, and the way of the host's share. */
 export function MoneyCard({ all: { booking, charges, payouts } }: { all: StaffBooking }) {
   const [payout] = payouts;
   return (

@@ -25,7 +25,7 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   failed_job: 'Failed job',
 };
 
-/** What waits for someone of the staff, the next deadline first. */
+/** Everything that waits for the staff, the next deadline first. */
 export function WorkList() {
   const work = useQuery(workQuery);
   return (

@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import { createBalanceTransaction } from '../balance/balance-transactions.ts';
 
 /** Stripe takes it when evidence is submitted, and gives it back where the dispute is won. */
-export const counterFee = 1500;
+const counterFee = 1500;
 
 const descriptionFor = ({ charge }: Stripe.Dispute) => `Dispute countered fee for ${charge}`;
 

@@ -30,7 +30,7 @@ export interface BookingFacts {
   byStaff: StaffNews;
 }
 
-/** What staff did, and the reason that they gave. */
+/** An act of staff, and the reason that they gave. */
 export interface StaffNews {
   reason?: string | undefined;
   cents?: number;
@@ -143,7 +143,7 @@ function reasonOf({ byStaff: { reason } }: BookingFacts): string {
   return reason ? ` Reason: ${reason}` : '';
 }
 
-/** What the guest gets back of a trip that staff cancelled. */
+/** The guest's refund of a trip that staff cancelled. */
 function staffRefund({ booking }: BookingFacts): string {
   const { refundCents, paymentStatus, totalCents } = booking;
   if (paymentStatus === 'authorized') return 'Nothing was charged.';

@@ -20,7 +20,7 @@ export async function refundForStaff(
   { details, cents, borneBy, reason }: RefundForStaff,
 ): Promise<void> {
   const { id: bookingId } = details.booking;
-  // What came back in another way counts as promised, so that this comes on top.
+  // Money that came back in another way counts as promised, so that this comes on top.
   const earlier = unpromisedCents(details.orders);
   if (earlier > 0) await promiseRefund(ctx, { bookingId, cents: earlier });
   const promised = await promiseRefund(ctx, { bookingId, cents, borneBy });

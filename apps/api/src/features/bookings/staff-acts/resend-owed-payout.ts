@@ -5,7 +5,7 @@ import { sumOfOrder } from '../../ledger/index.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { summarize } from '../settlement/summary.ts';
 
-/** What was taken back at Stripe, or failed, goes out again with the next settlement. */
+/** A payout that was taken back at Stripe, or failed, goes out again with the next settlement. */
 export async function resendOwedPayout(
   ctx: Context,
   { bookingId }: { bookingId: number },

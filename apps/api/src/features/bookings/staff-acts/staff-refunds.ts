@@ -27,7 +27,7 @@ function daysBegun({ days, startDate, startTime }: BookingRow, now: Date): numbe
 }
 
 /**
- * What a cancellation by staff gives back in all: everything, or as if the guest cancelled; after
+ * The whole refund of a cancellation by staff: everything, or as if the guest cancelled; after
  * pickup, the days that have not begun.
  */
 export function staffRefundCents(priced: PricedBooking, refund: StaffRefund, now: Date): number {
@@ -59,17 +59,17 @@ export function decisionOfStaff(booking: BookingRow, refundCents: number, now: D
 
 const isOpen = ({ status }: OrderFigures) => isCharged(status);
 
-/** What came back already, by a promise or in another way. */
+/** Cents that came back already, by a promise or in another way. */
 const givenBack = ({ promisedCents, refundCents, lostCents }: OrderFigures) =>
   Math.max(promisedCents, refundCents + lostCents);
 
-/** What was charged for the price, and was neither given back nor promised. */
+/** Cents charged for the price that were neither given back nor promised. */
 export function refundableCents(orders: readonly OrderFigures[]): number {
   const charged = orders.filter(isOpen);
   return sumOf(charged.map((order) => Math.max(0, order.totalCents - givenBack(order))));
 }
 
-/** What came back without a promise; a further refund comes on top of it. */
+/** Cents that came back without a promise; a further refund comes on top of them. */
 export function unpromisedCents(orders: readonly OrderFigures[]): number {
   return sumOf(orders.filter(isOpen).map((order) => givenBack(order) - order.promisedCents));
 }
