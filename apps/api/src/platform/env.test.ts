@@ -182,12 +182,16 @@ describe('a wrong value', () => {
     },
   );
 
+  test('of the test clock is ignored in production, which preflight names', () => {
+    const env = readEnv({ ...production, TEST_CLOCK: '1' });
+    expect(env).toMatchObject({ hasTestClock: false, ignoresTestClock: true });
+  });
+
   test('is named beside the others', () => {
     expect(() => readEnv({ PORT: 'x', SEED: 'x' })).toThrow(/PORT: .*SEED: /);
   });
 
   test.each([
-    [{ ...production, TEST_CLOCK: '1' }, 'Production has no test clock: unset TEST_CLOCK.'],
     [{ ...production, MAIL_FROM: '' }, 'SMTP_URL needs MAIL_FROM.'],
     [{ ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are of two modes'],
     [

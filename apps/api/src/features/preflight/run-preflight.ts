@@ -43,7 +43,15 @@ export async function runPreflight(
     value === undefined ? [] : [{ variable, run: () => check(value) }],
   );
   const found = await Promise.all(asked.map(({ variable, run }) => within(variable, run)));
-  return { checked: asked.map(({ variable }) => variable), problems: found.flat() };
+  return {
+    checked: asked.map(({ variable }) => variable),
+    problems: [...ignoredSettings(env), ...found.flat()],
+  };
+}
+
+function ignoredSettings({ ignoresTestClock }: Env): Problem[] {
+  const text = 'production has no test clock, so it is ignored: unset it.';
+  return ignoresTestClock ? [{ variable: 'TEST_CLOCK', text }] : [];
 }
 
 /** Reads the whole file and looks an address up. */
