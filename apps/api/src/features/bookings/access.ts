@@ -38,7 +38,7 @@ PATCH /api/bookings/{id} complete too early   | sign-in hidden     hidden    for
 GET /api/bookings/{id}/receipt                | sign-in hidden     hidden    yes       hidden    yes      yes       yes       yes
 GET /api/bookings/{id}/charges                | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
 GET /api/charges/{id}                         | sign-in hidden     hidden    yes       hidden    yes      yes       yes       yes
-POST /api/charges/{id}/checkout               | sign-in hidden     hidden    state     hidden    state    hidden    hidden    hidden
+POST /api/charges/{id}/checkout               | sign-in hidden     hidden    state     hidden    disabled    hidden    hidden    hidden
 GET /api/my-bookings                          | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/owner-bookings                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 `,

@@ -46,7 +46,9 @@ POST /api/bookings/{id}/changes/{changeId}/withdraw | sign-in hidden hidden  yes
       stage.forget();
       return onTrip('')(stage, caller);
     },
-    'GET /api/bookings/{id}/changes': onTrip(''),
+    'GET /api/bookings/{id}/changes': async (stage, caller) => ({
+      path: `/api/bookings/${(await stage.bookingFor(caller, 'approved', 'renter')).id}/changes`,
+    }),
     'POST /api/bookings/{id}/changes/{changeId}/accept': answering('accept'),
     'POST /api/bookings/{id}/changes/{changeId}/decline': answering('decline'),
     'POST /api/bookings/{id}/changes/{changeId}/withdraw': answering('withdraw'),

@@ -9,7 +9,7 @@ const reason = { reason: 'The traffic was heavy.' };
 
 /** A trip that ended three hours ago and whose car came back an hour ago. */
 async function endedTrip(stage: AccessStage, caller: Caller, side: Side) {
-  const trip = await stage.tripFor(caller, 'running', side);
+  const trip = await stage.bookingFor(caller, 'approved', side);
   const { db } = stage.app;
   await db.execute(
     sql`update bookings set starts_at = now() - interval '27 hours',
