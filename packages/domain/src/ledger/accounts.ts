@@ -73,13 +73,13 @@ export const differenceKinds = [
   'refund_refused',
   /** A payment was lost before pickup: the trip goes on unless staff cancel it. */
   'lost_before_pickup',
-  /** A card's bank warns of fraud: the payout waits until staff refund the guest or clear it. */
-  'fraud_warning',
-  /** A refund waits until our balance at Stripe covers it. */
-  'refund_waiting',
   /** The shares of a booking were wrong and were corrected; the amounts are the host's, less debts. */
   'mended',
   /** The money of a booking, recorded by an earlier way of comparing. */
   'booking_balance',
+  /** A card's bank warns of fraud: the payout waits until staff refund the guest or clear it. */
+  'fraud_warning',
+  /** A refund waits until our balance at Stripe covers it. */
+  'refund_waiting',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -1,8 +1,10 @@
 /** Tables that are not exported, each with the reason. */
 export const leftOutTables: Record<string, string> = {
+  alerts: 'What operators were told about the site.',
   audit_chain: 'Hashes that show that the audit log is unchanged.',
   balance_transactions: 'The books of the company; amounts are in payments and payouts.',
   car_search: 'A copy of cars and their calendars for search.',
+  claim_pairs: 'Which photos a claim compares; the photos are in the inspections.',
   contract_counters: 'The last number of a contract in a year.',
   email_confirmations: 'Open links; the address is in the profile as pendingEmail.',
   events: 'Which open pages fetch something again; dropped after an hour.',
@@ -23,10 +25,12 @@ export const leftOutTables: Record<string, string> = {
   search_taken: 'A copy of the calendars of cars for search.',
   second_factors: 'Secrets of authenticator apps, and hashes of recovery codes.',
   sent_mails: 'Names of emails, so that each is sent once; dropped after 60 days.',
+  service_tokens: 'Hashes of the keys of other programs.',
   settings: 'Facts of the installation.',
   sign_in_tokens: 'Secrets of sign-ins that are under way.',
   stripe_objects: 'Ids of payments at Stripe; amounts are in payments and payouts.',
   stripe_events: 'Messages of Stripe; what they brought about is in the other files.',
+  sweep_runs: 'When each regular task last ran.',
   test_clock: 'How far the clock of a test is shifted.',
   throttles: 'Counts of failed attempts; dropped after a day.',
   upload_parts: 'Bytes of uploads that you have not finished, which are removed within a week.',

@@ -4,7 +4,7 @@ import { emailUndos, sessions, signInMethods, users } from '../../schema/account
 import { auditLog } from '../../schema/audit.ts';
 import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
-import { carPhotos, cars } from '../../schema/cars.ts';
+import { carPhotos, cars, instantBookPauses } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
 import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { claimDocuments, claimReports, claims } from '../../schema/claims.ts';
@@ -26,6 +26,7 @@ import {
 import { notificationSettings } from '../../schema/notices.ts';
 import { stripeCustomers, tripCards } from '../../schema/payment-methods.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
+import { carDayPrices, carPrices } from '../../schema/prices.ts';
 import { hostStats, ratings, reviewReports } from '../../schema/ratings.ts';
 import {
   riskScoreHistory,
@@ -86,6 +87,9 @@ export const exportedParts: Part[] = [
   part('notification-settings', notificationSettings, (me) => sql`user_id = ${me}`),
   part('cars', cars, (me) => sql`owner_id = ${me}`),
   part('car-photos', carPhotos, (me) => sql`car_id in (${carsOf(me)})`),
+  part('car-prices', carPrices, (me) => sql`car_id in (${carsOf(me)})`),
+  part('car-prices-of-days', carDayPrices, (me) => sql`car_id in (${carsOf(me)})`),
+  part('instant-book-pauses', instantBookPauses, (me) => sql`host_id = ${me}`),
   part('blocked-days', holds, (me) => {
     return sql`blocked_on is not null and car_id in (${carsOf(me)})`;
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
 import { createStorage } from '../../platform/storage/index.ts';
 import { type Problem, reasonOf } from './problem.ts';
 
@@ -29,8 +30,10 @@ export async function checkStorage(env: Env): Promise<Problem[]> {
     try {
       await run();
     } catch (error) {
-      const text = `${step} in the bucket ${env.S3_BUCKET} failed: ${reasonOf(error)}.`;
-      return [{ variable: variableOf(env, error as Refusal), text }];
+      // The storage hides the service's own error behind one for people.
+      const reason = error instanceof AppError ? error.cause : error;
+      const text = `${step} in the bucket ${env.S3_BUCKET} failed: ${reasonOf(reason)}.`;
+      return [{ variable: variableOf(env, reason as Refusal), text }];
     }
   }
   return [];

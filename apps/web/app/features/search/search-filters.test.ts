@@ -18,7 +18,7 @@ test('every filter survives its address', () => {
   const address =
     'location=Fort+Greene&startDate=2026-05-01&startTime=9%3A00+AM&endDate=2026-05-04' +
     '&endTime=6%3A00+PM&minPrice=40&maxPrice=120&category=SUV&seats=5&transmission=Manual' +
-    '&fuelType=Gas+%28Regular%29&features=Bluetooth%2CSunroof&sort=price-low';
+    '&fuelType=Gas+%28Regular%29&features=Bluetooth%2CSunroof&instant=1&sort=price-low';
   const filters = read(address);
   expect(filters).toEqual({
     location: 'Fort Greene',
@@ -35,6 +35,7 @@ test('every filter survives its address', () => {
     transmission: 'Manual',
     fuelType: 'Gas (Regular)',
     features: ['Bluetooth', 'Sunroof'],
+    isInstant: true,
     sort: 'price-low',
   });
   expect(addressOf(filters).toString()).toBe(address);

@@ -1,3 +1,4 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { instantBookLimits } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
@@ -41,12 +42,19 @@ async function messagesOf({ id }: { id: number }): Promise<string[]> {
   return rows.map(({ notice }) => notice);
 }
 
+/** The approval may follow the payment a moment later, by the event of Stripe. */
+async function payAndWait(booking: Booking, isDone: (booking: Booking) => boolean) {
+  await payBooking(app, guest, booking);
+  await until(async () => isDone(await getBooking(guest, booking)));
+  return getBooking(guest, booking);
+}
+
 describe('a paid request for a car with instant book', () => {
   test('is a trip at once, with contract and messages, and both sides are told so', async () => {
     const car = await listCar(host, instant);
     const booking = await requestBooking(guest, car, windowFrom(app, 20));
     expect(booking).toMatchObject({ status: 'pending', instantBook: true });
-    const paid = await payBooking(app, guest, booking);
+    const paid = await payAndWait(booking, ({ status }) => status === 'approved');
     expect(paid).toMatchObject({ status: 'approved', paymentStatus: 'captured' });
     expect(paid.contract).not.toBeNull();
     expect(await messagesOf(booking)).toEqual(['booked']);
@@ -78,7 +86,7 @@ describe('a paid request for a car with instant book', () => {
     const unpaid = await createVerified(app);
     const car = await listCar(unpaid, instant);
     const booking = await requestBooking(guest, car, windowFrom(app, 20));
-    const paid = await payBooking(app, guest, booking);
+    const paid = await payAndWait(booking, ({ instantBook }) => !instantBook);
     expect(paid).toMatchObject({
       status: 'pending',
       paymentStatus: 'authorized',
@@ -94,17 +102,15 @@ describe('a paid request for a car with instant book', () => {
     const car = await listCar(disabled, instant);
     const booking = await requestBooking(guest, car, windowFrom(app, 20));
     await disableAccount(app, disabled);
-    expect(await payBooking(app, guest, booking)).toMatchObject({
-      status: 'pending',
-      instantBook: false,
-    });
+    const paid = await payAndWait(booking, ({ instantBook }) => !instantBook);
+    expect(paid).toMatchObject({ status: 'pending', instantBook: false });
   });
 
   test('keeps its promise if the host switches instant book off before the payment', async () => {
     const car = await listCar(host, instant);
     const booking = await requestBooking(guest, car, windowFrom(app, 20));
     await setInstant(host, car, false);
-    expect((await payBooking(app, guest, booking)).status).toBe('approved');
+    await payAndWait(booking, ({ status }) => status === 'approved');
     const later = await requestBooking(guest, car, windowFrom(app, 40));
     expect((await payBooking(app, guest, later)).status).toBe('pending');
   });
@@ -127,7 +133,7 @@ test('cancelling more than three trips switches instant book off for 45 days', a
   const trips = [];
   for (const window of windows) {
     const booking = await requestBooking(guest, car, window);
-    trips.push(await payBooking(app, guest, booking));
+    trips.push(await payAndWait(booking, ({ status }) => status === 'approved'));
   }
   const [last, ...first] = trips;
   if (!last) throw new Error('Nothing was booked.');
