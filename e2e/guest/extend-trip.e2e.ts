@@ -1,9 +1,9 @@
-import { addDays } from '@curbside/domain/calendar/days';
 import { expect } from 'vitest';
 import { signInFromHome } from '../support/accounts.ts';
 import { bookAndPay, openCar } from '../support/booking.ts';
 import { test } from '../support/browser.ts';
 import { hoursAfter, travelTo } from '../support/clock.ts';
+import { dayAfter } from '../support/dates.ts';
 import { demo } from '../support/demo.ts';
 import { cards, payWith } from '../support/provider-pages.ts';
 
@@ -51,7 +51,7 @@ test('a trip under way is extended on a phone, and paid by link once the card wa
   await modal.getByLabel('Drop-off day').waitFor();
   expect(await ask.isDisabled()).toBe(true);
   expect(await modal.getByLabel('Pickup day').count()).toBe(0);
-  await modal.getByLabel('Drop-off day').fill(addDays(endDate, 2));
+  await modal.getByLabel('Drop-off day').fill(dayAfter(endDate, 2));
   await modal.getByText('You pay $192.06 more').waitFor();
   await ask.click();
   await modal.getByText('The host answers by').waitFor();

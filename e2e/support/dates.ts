@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 /** Takes and returns `YYYY-MM-DD`. */
-function dayAfter(day: string, days: number): string {
+export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
