@@ -12,7 +12,7 @@ test('on a phone the form is a step at a time, and an error opens its step', asy
   await page.goto('/list-car');
   const onward = page.getByRole('button', { name: 'Continue' });
   const shown = (name: string) => page.getByRole('heading', { name, exact: true });
-  await page.getByText('Step 1 of 7').waitFor();
+  await page.getByText('Step 1 of 8').waitFor();
   expect(await shown('Location & Pricing').isVisible()).toBe(false);
   await page.getByLabel('Title').fill('Pocket wagon');
   await onward.click();
@@ -26,13 +26,13 @@ test('on a phone the form is a step at a time, and an error opens its step', asy
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'hidden' });
 
-  for (let step = 3; step <= 7; step += 1) {
+  for (let step = 3; step <= 8; step += 1) {
     await onward.click();
-    await page.getByText(`Step ${step} of 7`).waitFor();
+    await page.getByText(`Step ${step} of 8`).waitFor();
   }
   expect(await onward.count()).toBe(0);
   await page.getByRole('button', { name: 'List your car' }).click();
-  await page.getByText('Step 1 of 7').waitFor();
+  await page.getByText('Step 1 of 8').waitFor();
   const make = page.getByLabel('Make');
   await expect.poll(() => make.evaluate((input) => input === document.activeElement)).toBe(true);
 });

@@ -52,7 +52,7 @@ const openBooking = (tab?: string) => async (page: Page) => {
 const goToStep = (step: number) => async (page: Page) => {
   for (let next = 2; next <= step; next += 1) {
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(`Step ${next} of 7`).waitFor();
+    await page.getByText(`Step ${next} of 8`).waitFor();
   }
 };
 
@@ -111,12 +111,12 @@ const looks: Look[] = [
     shows: 'Basic Information',
     only: 'desktop',
   },
-  ...[1, 2, 3, 4, 5, 6, 7].map(
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map(
     (step): Look => ({
       name: `list a car, step ${step}`,
       path: '/list-car',
       person: host,
-      shows: 'Step 1 of 7',
+      shows: 'Step 1 of 8',
       act: goToStep(step),
       only: 'phone',
     }),

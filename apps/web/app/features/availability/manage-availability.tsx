@@ -194,7 +194,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
       </section>
       <Stack gap="md" className={classes.side}>
         {selected.length === 0 ? (
-          <p className={classes.note}>Select days to price, block or unblock them.</p>
+          <p className={classes.note}>Select days to block or unblock them.</p>
         ) : (
           <>
             <p className={classes.note}>{countOf(selected.length, 'day')} selected</p>
