@@ -34,7 +34,7 @@ const navItems: readonly NavItem[] = [
   { label: 'Requests', to: '/owner-bookings', audience: 'signed-in', counts: 'requests' },
   { label: 'Support', to: '/support-dashboard', audience: 'staff', only: 'bar' },
   { label: 'Admin', to: '/admin', audience: 'admins', only: 'bar' },
-  { label: 'Search', to: '/staff/search', audience: 'staff' },
+  { label: 'Staff Search', to: '/staff/search', audience: 'staff', only: 'menu' },
   { label: 'Settings', to: '/account-settings', audience: 'signed-in' },
   {
     label: 'Help & Support',
