@@ -97,7 +97,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await inspection.getByText('Added').waitFor();
   expect(offsets.filter((offset) => offset === String(4 * 1024 * 1024))).toHaveLength(2);
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(2);
-  await modalOf(renter).getByRole('heading', { name: 'Pickup' }).waitFor();
+  await modalOf(renter).getByRole('heading', { name: 'Pickup', exact: true }).waitFor();
   await modalOf(renter).getByText('1 photo and 1 video, the first on').waitFor();
 
   // An incident with a photo; anything above minor freezes the payout.
