@@ -157,7 +157,7 @@ describe('asking', () => {
     expect(last?.message).toContain('The guest pays $192.06 more.');
   });
 
-  test('a second change waits for the first, whoever asks', async () => {
+  test('a second change waits for the first, from either side', async () => {
     const trip = await approvedTrip();
     const answers = await Promise.all(
       [renter, host, renter].map((person) => askChange(person, trip, endingDaysLater(trip, 1))),

@@ -96,7 +96,7 @@ export class Jobs implements JobQueue {
     this.#sweeps.push({ name, run });
   }
 
-  /** Call before `start`. Runs every minute in one process, whatever becomes of the sweeps. */
+  /** Call before `start`. Runs every minute in one process, even while a sweep hangs. */
   watch(name: string, run: Sweep): void {
     this.#watches.push({ name, run });
   }
