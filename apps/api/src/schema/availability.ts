@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { customType, date, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { carOfBooking } from './bookings.ts';
 import { cars } from './cars.ts';
+import { instant } from './columns.ts';
 
 /** A half-open range of instants, in PostgreSQL's own notation. */
 const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
@@ -22,6 +24,9 @@ export const holds = pgTable(
     reason: text('reason'),
     /** Hours around a trip that search keeps free; triggers write them. */
     bufferHours: integer('buffer_hours').notNull().default(0),
+    /** How often its time was changed, and when it last was; a trigger writes them. */
+    revision: integer('revision').notNull().default(0),
+    changedAt: instant('changed_at').notNull().default(sql`now()`),
   },
   (table) => [carOfBooking(table)],
 );

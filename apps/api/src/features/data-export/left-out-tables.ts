@@ -3,6 +3,7 @@ export const leftOutTables: Record<string, string> = {
   alerts: 'What operators were told about the site.',
   audit_chain: 'Hashes that show that the audit log is unchanged.',
   balance_transactions: 'The books of the company; amounts are in payments and payouts.',
+  calendar_feeds: 'Secret addresses of car calendars; the host sees them beside the calendar.',
   car_search: 'A copy of cars and their calendars for search.',
   claim_pairs: 'Which photos a claim compares; the photos are in the inspections.',
   contract_counters: 'The last number of a contract in a year.',

@@ -90,8 +90,8 @@ export const exportedParts: Part[] = [
   part('car-prices', carPrices, (me) => sql`car_id in (${carsOf(me)})`),
   part('car-prices-of-days', carDayPrices, (me) => sql`car_id in (${carsOf(me)})`),
   part('instant-book-pauses', instantBookPauses, (me) => sql`host_id = ${me}`),
-  part('blocked-days', holds, (me) => {
-    return sql`blocked_on is not null and car_id in (${carsOf(me)})`;
+  part('blocked-days', holds, (me) => sql`blocked_on is not null and car_id in (${carsOf(me)})`, {
+    leaveOut: ['revision'],
   }),
   part('uploads', uploads, (me) => sql`user_id = ${me}`),
   part('trips-as-guest', bookings, (me) => sql`renter_id = ${me}`, {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serveMultipart } from '../../platform/http/multipart.ts';
+import { namesTag } from '../../platform/http/names-tag.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { photoContentType, photoKey } from './photos/photo-address.ts';
 import { receivePhoto } from './photos/receive-photo.ts';
@@ -42,9 +43,4 @@ export function registerFiles(app: FastifyInstance, deps: Deps): void {
       return reply.type(photoContentType).send(photo);
     },
   );
-}
-
-function namesTag(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }
