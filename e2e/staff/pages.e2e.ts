@@ -122,6 +122,32 @@ testPages([
     shows: 'Sales tax payable',
   },
   {
+    name: 'money, journal',
+    path: '/admin/money?tab=journal',
+    person: demo.admin,
+    shows: 'Goodwill credit',
+  },
+  {
+    name: 'money, a new entry',
+    path: '/admin/money?tab=journal',
+    person: demo.admin,
+    shows: 'New entry',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New entry' }).click();
+      await page.getByRole('dialog').getByLabel('Amount').waitFor();
+    },
+  },
+  {
+    name: 'money, an entry that waits',
+    path: '/admin/money?tab=journal',
+    person: demo.master,
+    shows: 'Goodwill credit',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('dialog').getByText('Approve and post').waitFor();
+    },
+  },
+  {
     name: 'money, ledger',
     path: '/admin/money?tab=ledger',
     person: demo.admin,

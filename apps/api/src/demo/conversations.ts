@@ -1,3 +1,4 @@
+import { writeEntry } from '../features/journal/index.ts';
 import { sendMessage } from '../features/messaging/index.ts';
 import { createTicket } from '../features/support/index.ts';
 import type { Person } from '../platform/actor.ts';
@@ -29,7 +30,7 @@ const tickets = [
   ],
 ] as const;
 
-/** Gives the inbox and the support dashboard something to show. */
+/** Gives the inbox, the support dashboard and the journal something to show. */
 export async function writeDemo(deps: Deps, actorOf: (email: string) => Person): Promise<void> {
   for (const [index, [from, to, message]] of directMessages.entries()) {
     await sendMessage(deps, actorOf(from), {
@@ -42,4 +43,13 @@ export async function writeDemo(deps: Deps, actorOf: (email: string) => Person):
   for (const [email, subject, description] of tickets) {
     await createTicket(deps, actorOf(email), { subject, description, bookingId: null });
   }
+  await writeEntry(deps, actorOf('admin@curbside.test'), {
+    kind: 'goodwill',
+    cents: 2000,
+    bookingId: null,
+    userId: actorOf('renter@curbside.test').id,
+    account: null,
+    reason: 'For the hour that you waited at pickup.',
+    note: 'The host was stuck in the tunnel.',
+  });
 }

@@ -7,3 +7,4 @@ export {
 export { IncidentFacts } from './compliance/incident-facts.tsx';
 export { FilterButtons } from './filter-buttons.tsx';
 export { StaffList } from './staff-list.tsx';
+export { useFilter } from './use-filter.ts';

@@ -9,6 +9,7 @@ import { StaffOnly } from '../accounts/index.ts';
 import { BackToAdmin } from '../admin/index.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { DisputeTable } from './dispute-table.tsx';
+import { JournalTable } from './journal-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { StuckPayoutTable } from './stuck-payout-table.tsx';
@@ -21,6 +22,7 @@ const tabs = [
   { value: 'disputes', label: 'Disputes', content: <DisputeTable /> },
   { value: 'payouts', label: 'Stuck Payouts', content: <StuckPayoutTable /> },
   { value: 'months', label: 'Months', content: <MonthFigures /> },
+  { value: 'journal', label: 'Journal', content: <JournalTable /> },
   { value: 'ledger', label: 'Ledger', content: <LedgerTable /> },
 ] as const;
 

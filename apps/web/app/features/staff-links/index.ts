@@ -1,0 +1,1 @@
+export { BookingLink, PersonLink } from './links.tsx';

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './links.module.css';
+
+/** Leads staff to everything about a booking; shows its ID unless told otherwise. */
+export function BookingLink({ id, children = id }: { id: number; children?: ReactNode }) {
+  return (
+    <Link to={`/staff/bookings/${id}`} className={classes.link}>
+      {children}
+    </Link>
+  );
+}
+
+/** Leads staff to everything about a person. */
+export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to={`/admin/users?q=${id}`} className={classes.link}>
+      {children}
+    </Link>
+  );
+}
