@@ -1,3 +1,4 @@
+import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { staffBookingCalls } from '@curbside/domain/staff-bookings/calls';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import type {
@@ -5,7 +6,7 @@ import type {
   StaffBookingAction,
   StaffRefund,
 } from '@curbside/domain/staff-bookings/states';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
@@ -18,6 +19,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useProvenAction } from '../sign-in-again/index.ts';
 import { actWords } from './act-words.ts';
 import { showStaffBooking } from './api.ts';
+import classes from './staff-booking.module.css';
 
 interface ActDialogProps {
   all: StaffBooking;
@@ -75,77 +77,75 @@ export function ActDialog({ all, action, onClose }: ActDialogProps) {
       isDisabled={!isComplete}
       isPending={change.isPending}
     >
-      {action === 'cancel' && (
-        <NativeSelect
-          label="Refund"
-          value={refund}
-          data={[
-            { value: 'full', label: 'Everything' },
-            { value: 'policy', label: 'By the cancellation policy' },
-          ]}
-          onChange={({ currentTarget }) => setRefund(currentTarget.value as StaffRefund)}
-        />
-      )}
-      {isRefund && (
-        <>
-          <TextInput
-            label="Amount"
-            description={`At most ${formatMoney(all.refundable)}`}
-            inputMode="decimal"
-            value={amount}
-            onChange={({ currentTarget }) => setAmount(currentTarget.value.trim())}
-          />
+      <Stack>
+        {action === 'cancel' && (
           <NativeSelect
-            label="Who pays"
-            value={borneBy}
+            label="Refund"
+            value={refund}
             data={[
-              { value: 'platform', label: 'The platform' },
-              { value: 'host', label: 'The host, in proportion' },
+              { value: 'full', label: 'Everything' },
+              { value: 'policy', label: 'By the cancellation policy' },
             ]}
-            onChange={({ currentTarget }) => setBorneBy(currentTarget.value as RefundBearer)}
+            onChange={({ currentTarget }) => setRefund(currentTarget.value as StaffRefund)}
           />
-        </>
-      )}
-      <Effect id={id} action={action} query={isRefund ? { amount, borneBy } : { refund }} />
-      <Textarea
-        label="Reason"
-        description={
-          action === 'cancel' || isRefund ? 'Guest and host read this.' : 'The host reads this.'
-        }
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <Textarea
-        label="Note (optional)"
-        description="Only staff read this."
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-      {change.feedback}
+        )}
+        {isRefund && (
+          <>
+            <TextInput
+              label="Amount"
+              leftSection="$"
+              description={`At most ${formatMoney(all.refundable)}`}
+              inputMode="decimal"
+              value={amount}
+              onChange={({ currentTarget }) => setAmount(currentTarget.value.trim())}
+            />
+            <NativeSelect
+              label="Who pays"
+              value={borneBy}
+              data={[
+                { value: 'platform', label: 'The platform' },
+                { value: 'host', label: 'The host, in proportion' },
+              ]}
+              onChange={({ currentTarget }) => setBorneBy(currentTarget.value as RefundBearer)}
+            />
+          </>
+        )}
+        <Effect all={all} action={action} query={isRefund ? { amount, borneBy } : { refund }} />
+        <Textarea
+          label="Reason"
+          description={
+            action === 'cancel' || isRefund ? 'Guest and host read this.' : 'The host reads this.'
+          }
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Textarea
+          label="Note (optional)"
+          description="Only staff read this."
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {change.feedback}
+      </Stack>
     </ConfirmDialog>
   );
 }
 
 interface EffectProps {
-  id: number;
+  all: StaffBooking;
   action: StaffBookingAction;
   query: { amount?: string; borneBy?: RefundBearer; refund?: StaffRefund };
 }
 
-const sentences: Partial<Record<StaffBookingAction, string>> = {
-  freeze: 'The payout is held back until it is released here.',
-  unfreeze: 'The payout is released; if the trip is over, it is sent at once.',
-  resendPayout: 'The payout is sent to the host again.',
-};
-
 /** 'The guest gets $192.05 back, the host keeps $71.40.' */
-function Effect({ id, action, query }: EffectProps) {
+function Effect({ all, action, query }: EffectProps) {
+  const { id } = all.booking;
   const moves = action === 'cancel' || (action === 'refund' && query.amount !== '');
   const effect = useQuery({
     ...apiQuery(staffBookingCalls.staffActEffect, { params: { id }, query }),
@@ -153,15 +153,46 @@ function Effect({ id, action, query }: EffectProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const sentence = sentences[action];
-  if (sentence) return <p>{sentence}</p>;
+  const sentence = payoutEffect(action, all);
+  if (sentence) return <p className={classes.effect}>{sentence}</p>;
   if (effect.isError) return <Notice tone="danger">{messageOf(effect.error)}</Notice>;
-  if (!effect.data || !moves) return <p>Enter an amount to see what happens.</p>;
-  const { guestGets, hostKeeps, platformPays } = effect.data;
+  if (!effect.data || !moves) {
+    return <p className={classes.effect}>Enter an amount to see what happens.</p>;
+  }
+  const { guestGets, hostKeeps, hostLoses, platformPays } = effect.data;
+  const isPaidOut = all.booking.payoutStatus === 'transferred' && hostLoses !== '0.00';
   return (
-    <p aria-live="polite">
+    <p className={classes.effect} aria-live="polite">
       The guest gets {formatMoney(guestGets)} back, the host keeps {formatMoney(hostKeeps)}.
+      {isPaidOut &&
+        ` The host was paid already: we take ${formatMoney(hostLoses)} back, or they owe it.`}
       {platformPays !== '0.00' && ` The platform pays ${formatMoney(platformPays)}.`}
     </p>
   );
 }
+
+function payoutEffect(action: StaffBookingAction, { payouts, ledger }: StaffBooking) {
+  const [payout] = payouts;
+  const share = payout ? ` of ${formatMoney(payout.amount)}` : '';
+  switch (action) {
+    case 'freeze':
+      return `The payout${share} is held back until it is released here.`;
+    case 'unfreeze':
+      return `The payout${share} is released. If the trip is over, it is sent at once.`;
+    case 'resendPayout':
+      return `The host is sent ${formatDollars(owedCents(ledger ?? []))} again.`;
+    default:
+      return undefined;
+  }
+}
+
+/** What the ledger says that we owe the host for the trip. */
+function owedCents(lines: NonNullable<StaffBooking['ledger']>): number {
+  const owed = lines
+    .filter(({ account }) => account === 'host_payable')
+    .reduce((sum, { amount }) => sum - signedCents(amount), 0);
+  return Math.max(0, owed);
+}
+
+const signedCents = (amount: string) =>
+  amount.startsWith('-') ? -toCents(amount.slice(1)) : toCents(amount);

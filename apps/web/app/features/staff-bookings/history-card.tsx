@@ -9,9 +9,12 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <Card title="History">
       <ol className={classes.list}>
-        {entries.map((entry) => (
+        {withoutRepeats(entries).map(({ entry, count }) => (
           <li key={`${entry.at}-${entry.action}-${entry.entityId}`} className={classes.entry}>
-            <p className={classes.words}>{wordsOf(entry.action)}</p>
+            <p className={classes.words}>
+              {wordsOf(entry.action)}
+              {count > 1 && ` (${count})`}
+            </p>
             <p className={classes.note}>
               {entry.actor} · {formatInstant(entry.at)}
             </p>
@@ -29,6 +32,24 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
     </Card>
   );
 }
+
+/** Four photos of one minute are one line. */
+function withoutRepeats(entries: readonly HistoryEntry[]) {
+  const lines: { entry: HistoryEntry; count: number }[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    if (last && isRepeat(last.entry, entry)) last.count += 1;
+    else lines.push({ entry, count: 1 });
+  }
+  return lines;
+}
+
+const isRepeat = (later: HistoryEntry, { action, actor, at, details }: HistoryEntry) =>
+  action === later.action &&
+  actor === later.actor &&
+  !details.reason &&
+  !details.note &&
+  formatInstant(at) === formatInstant(later.at);
 
 /** 'booking.payout_frozen' is 'Booking: payout frozen'. */
 function wordsOf(action: string): string {

@@ -93,18 +93,20 @@ function BookingView({ all }: { all: StaffBooking }) {
           </>
         }
       />
+      <Summary all={all} />
       <div className={classes.columns}>
+        <div className={classes.side}>
+          <ActsCard all={all} />
+          <PartiesCard all={all} />
+        </div>
         <div className={classes.main}>
-          <Summary all={all} />
           {all.incidents.length > 0 && <IncidentsCard incidents={all.incidents} />}
           <MoneyCard all={all} />
           <InspectionsCard photos={all.inspections} />
           <MessagesCard messages={all.messages} bookingId={booking.id} />
           {isAdmin(role) && all.ledger && <LedgerCard lines={all.ledger} bookingId={booking.id} />}
         </div>
-        <div className={classes.side}>
-          <ActsCard all={all} />
-          <PartiesCard all={all} />
+        <div className={classes.history}>
           <HistoryCard entries={all.history} />
         </div>
       </div>
