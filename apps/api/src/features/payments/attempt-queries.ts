@@ -1,5 +1,7 @@
+import { isCharged } from '@curbside/domain/charges/states';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { paymentAttempts, payments } from '../../schema/payments.ts';
 import type { OrderRef } from '../charges/index.ts';
 
@@ -152,12 +154,21 @@ export interface CurrentPayment {
   chargeId: string | null;
 }
 
-/** Makes a try the payment of its order; the previous one is then checked for money. */
+/**
+ * Makes a try the payment of its order; the previous one is then checked for money. If the order was paid
+ * meanwhile, its payment stays, and it is this try that is checked.
+ */
 export async function replacePayment(
   tx: Transaction,
   { orderId, attemptId, ...current }: CurrentPayment,
 ): Promise<void> {
   const { checkoutSessionId: sessionId, intentId } = current;
+  if (await isOrderPaid(tx, orderId)) {
+    const surplus = { state: 'open', needsCheck: true, sessionId, intentId } as const;
+    // A webhook may have recorded this very try already.
+    if (!(await isPaymentOf(tx, orderId, current))) await updateAttempt(tx, attemptId, surplus);
+    return;
+  }
   // Locks the payment's row first, so that the second of two concurrent checkouts sees the first.
   await tx.update(payments).set(current).where(eq(payments.orderId, orderId));
   await tx
@@ -174,6 +185,29 @@ export async function replacePayment(
     .update(paymentAttempts)
     .set({ state: 'open', needsCheck: false, sessionId, intentId })
     .where(eq(paymentAttempts.id, attemptId));
+}
+
+/** Locks the order against being paid until the transaction ends. */
+async function isOrderPaid(tx: Transaction, orderId: number): Promise<boolean> {
+  const [order] = await tx
+    .select({ status: chargeOrders.status })
+    .from(chargeOrders)
+    .where(eq(chargeOrders.id, orderId))
+    .for('share');
+  return order !== undefined && (order.status === 'authorized' || isCharged(order.status));
+}
+
+async function isPaymentOf(
+  tx: Transaction,
+  orderId: number,
+  { checkoutSessionId, intentId }: Pick<CurrentPayment, 'checkoutSessionId' | 'intentId'>,
+): Promise<boolean> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
+  const isSame = (one: string | null | undefined, other: string | null) =>
+    other !== null && one === other;
+  return (
+    isSame(payment?.intentId, intentId) || isSame(payment?.checkoutSessionId, checkoutSessionId)
+  );
 }
 
 /** Detaches the payment from its order; any money it still holds is released like a surplus. */

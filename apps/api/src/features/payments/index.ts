@@ -14,6 +14,7 @@ export {
 } from './attempt-queries.ts';
 export { type ChargeOutcome, chargeCard } from './charge-card.ts';
 export { checkAttempts } from './check-attempts.ts';
+export { closeCheckout } from './close-checkout.ts';
 export {
   type DisputeRow,
   findDispute,

@@ -3,7 +3,7 @@ import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import type { ChargePurpose } from '@curbside/domain/charges/states';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/context.ts';
 import {
   bookApproved,
@@ -223,4 +223,88 @@ test('a dispute of one charge freezes that one alone', async () => {
   };
   await until(async () => (await states()).includes('extension frozen'));
   expect(await states()).toEqual(['trip held', 'extension frozen']);
+});
+
+describe('paid by link and by the card of the trip at once', () => {
+  const { checkout, paymentIntents, refunds } = app.server.deps.stripe;
+
+  async function declinedClaim(): Promise<number> {
+    await fault('card-declined');
+    const id = await charge('cleaning', costOf(15_000));
+    await untilStatus(id, 'needs_payment');
+    return id;
+  }
+
+  /** The guest is charged once in the end, and the host paid once. */
+  async function expectPaidOnce(id: number): Promise<void> {
+    await app.travel(2 * 60_000);
+    await until(async () => (await keptFor(booking)) === 28_808 + 15_000);
+    await untilStatus(id, 'paid');
+    await app.travel(6 * 86_400_000);
+    expect(await keptFor(booking)).toBe(28_808 + 15_000);
+    await until(async () => (await transferredFor(id)) === 15_000);
+    await expectBalances(app, booking, { guest_balance: 0 });
+    await compareWithStripe(app);
+  }
+
+  async function keptFor(one: Booking): Promise<number> {
+    let cents = 0;
+    for (const { id, amount_received: received } of await intentsOf(one)) {
+      const { data } = await refunds.list({ payment_intent: id });
+      cents += received - data.reduce((sum, { amount }) => sum + amount, 0);
+    }
+    return cents;
+  }
+
+  async function transferredFor(id: number): Promise<number> {
+    const { rows } = await app.db.execute<{ cents: number }>(
+      sql`select coalesce(sum(cents), 0)::int as cents from stripe_objects
+          where order_id = ${id} and kind = 'transfer'`,
+    );
+    return rows[0]?.cents ?? 0;
+  }
+
+  test('the page first, of which no webhook told: the card is not charged', async () => {
+    const id = await declinedClaim();
+    await controlSandbox(app, 'webhooks', { mode: 'drop' });
+    await payByLink(id);
+    await app.travel(25 * 3_600_000);
+    await controlSandbox(app, 'webhooks', { mode: 'normal' });
+    expect((await receivedFor(booking)).sort()).toEqual([15_000, 28_808]);
+    await expectPaidOnce(id);
+  });
+
+  test('the page while the card is charged: the second charge goes back', async () => {
+    const id = await declinedClaim();
+    const create = paymentIntents.create.bind(paymentIntents);
+    paymentIntents.create = (async (...given: Parameters<typeof create>) => {
+      paymentIntents.create = create;
+      await payByLink(id);
+      await untilStatus(id, 'paid');
+      return create(...given);
+    }) as typeof create;
+    await app.travel(25 * 3_600_000);
+    await until(async () => (await receivedFor(booking)).length === 3);
+    await expectPaidOnce(id);
+  });
+
+  test('the card while a page opens: the page is closed, and the charge stays', async () => {
+    const id = await declinedClaim();
+    const create = checkout.sessions.create.bind(checkout.sessions);
+    let page = '';
+    checkout.sessions.create = (async (...given: Parameters<typeof create>) => {
+      if ((await chargeOf(id)).status !== 'paid') {
+        await app.travel(25 * 3_600_000);
+        await untilStatus(id, 'paid');
+      }
+      const session = await create(...given);
+      page = session.id;
+      return session;
+    }) as typeof create;
+    const answer = await checkOut(id);
+    checkout.sessions.create = create;
+    expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect((await checkout.sessions.retrieve(page)).status).toBe('expired');
+    await expectPaidOnce(id);
+  });
 });

@@ -27,6 +27,7 @@ import {
 } from '../../payments/index.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { lockBooking } from '../settlement/money-queries.ts';
+import { settleAgain } from '../settlement/settle-again.ts';
 import { settleMoneyOf } from '../settlement/settle-money.ts';
 import { announceCharge } from './announce-charge.ts';
 import { recordPaid } from './record-paid.ts';
@@ -106,7 +107,9 @@ async function recordOutcome(
   { order, attempt, outcome }: Outcome,
 ): Promise<void> {
   if (outcome.kind === 'paid') {
-    await recordPaid(deps, actor, order);
+    const isRecorded = await recordPaid(deps, actor, order);
+    // Its booking was cancelled, or it was paid another way, while Stripe charged the card.
+    if (!isRecorded) await inTransaction(deps, actor, (ctx) => settleAgain(ctx, order));
     await settleMoneyOf(deps, actor, order.bookingId);
     return;
   }

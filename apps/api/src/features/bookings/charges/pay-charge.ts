@@ -9,8 +9,8 @@ import { todayInNewYork } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
-import { findOrder, listOrders, type OrderRow, orderOnWire } from '../../charges/index.ts';
-import { expireCheckout, findPayment, openCheckout } from '../../payments/index.ts';
+import { findOrder, listOrders, type OrderRow, orderOnWire, refOf } from '../../charges/index.ts';
+import { closeCheckout, findPayment, openCheckout } from '../../payments/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { checkOut } from '../checkout/check-out.ts';
 import { getVisibleBooking } from '../get-booking.ts';
@@ -88,9 +88,9 @@ export async function payCharge(
     title: `${purposeTitles[order.purpose]}: ${car.year} ${car.make} ${car.model}`,
     description: formatWindow(booking, todayInNewYork(deps.clock)),
   });
-  // Nobody may pay on a page that opened after the charge was withdrawn.
+  // Nobody may pay on a page that opened after the charge was paid or withdrawn.
   if ((await findOrder(deps.db, id))?.status !== 'needs_payment') {
-    await expireCheckout(deps, id);
+    await closeCheckout(deps, actor, { order: refOf(order), url });
     throw justChanged('charge');
   }
   return url;

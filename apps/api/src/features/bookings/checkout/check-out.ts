@@ -4,8 +4,8 @@ import type { Person } from '../../../platform/actor.ts';
 import { todayInNewYork } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalidField, justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
-import { findTripOrder } from '../../charges/index.ts';
-import { expireCheckout, findPayment, openCheckout } from '../../payments/index.ts';
+import { findTripOrder, refOf } from '../../charges/index.ts';
+import { closeCheckout, findPayment, openCheckout } from '../../payments/index.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { canPay } from '../policy.ts';
 import { quoteOf } from '../rules.ts';
@@ -35,10 +35,10 @@ export async function checkOut(
     title: `${car.year} ${car.make} ${car.model}`,
     description: `${rates.join(', ')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
   });
-  // Nobody may pay on a page that opened after the request was cancelled.
+  // Nobody may pay on a page that opened after the request was paid or cancelled.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);
-  if (after.status !== 'pending') {
-    await expireCheckout(deps, order.id);
+  if (after.status !== 'pending' || after.paymentStatus !== 'unpaid') {
+    await closeCheckout(deps, actor, { order: refOf(order), url });
     throw justChanged('booking');
   }
   return url;
