@@ -1,5 +1,6 @@
 export { insertOrder } from './insert-order.ts';
 export {
+  isHeldBack,
   markOrderFrozen,
   markOrderReleased,
   markPriceFrozen,

@@ -28,22 +28,28 @@ export async function markPriceFrozen(db: Queryable, bookingId: number): Promise
   return rows.length;
 }
 
-/**
- * No dispute holds back the payout of the order, and no incident, fraud warning or member of staff that
- * of the price.
- */
+/** An incident, a fraud warning or a member of staff holds back what is paid for the trip. */
+const isPriceHeldBack = sql`(
+  exists (select from ${incidents}
+    where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen})
+  or exists (select from ${fraudWarnings}
+    where ${fraudWarnings.bookingId} = ${chargeOrders.bookingId}
+      and ${fraudWarnings.releasedAt} is null)
+  or exists (select from ${payoutFreezes}
+    where ${payoutFreezes.bookingId} = ${chargeOrders.bookingId}
+      and ${payoutFreezes.releasedAt} is null))`;
+
+/** Whether the payout of an order is frozen from the moment that it is paid. */
+export async function isHeldBack(db: Queryable, id: number): Promise<boolean> {
+  const held = and(eq(chargeOrders.id, id), isOfPrice, isPriceHeldBack);
+  return (await db.$count(chargeOrders, held)) > 0;
+}
+
+/** Neither a dispute holds back the payout of the order, nor anything else that of the price. */
 const mayBeReleased = sql`not exists (select from ${disputes}
     where ${disputes.orderId} = ${chargeOrders.id}
       and ${inArray(disputes.status, [...openDisputeStatuses])})
-  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or (
-    not exists (select from ${incidents}
-      where ${incidents.bookingId} = ${chargeOrders.bookingId} and ${incidents.payoutFrozen})
-    and not exists (select from ${fraudWarnings}
-      where ${fraudWarnings.bookingId} = ${chargeOrders.bookingId}
-        and ${fraudWarnings.releasedAt} is null)
-    and not exists (select from ${payoutFreezes}
-      where ${payoutFreezes.bookingId} = ${chargeOrders.bookingId}
-        and ${payoutFreezes.releasedAt} is null)))`;
+  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or not ${isPriceHeldBack})`;
 
 /** Releases a frozen payout that nothing holds back. */
 export async function markOrderReleased(db: Queryable, id: number): Promise<void> {

@@ -3,7 +3,6 @@ import { sharingEvents } from '@curbside/domain/ledger/accounts';
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
 import { bookings } from '../../../schema/bookings.ts';
-import { incidents } from '../../../schema/incidents.ts';
 import { markOrder, type OrderRow } from '../../charges/index.ts';
 import { sumsOf } from '../../ledger/index.ts';
 import { type BookingRow, isNotBeingApproved, isPending, mark } from '../queries.ts';
@@ -60,12 +59,6 @@ export async function listUntoldPayoutFailures(db: Queryable, before: Date): Pro
 /** No row if the payout no longer fails, or a notice was sent already. */
 export function markPayoutFailureTold(db: Queryable, id: number, now: Date) {
   return mark(db, id, { payoutFailureToldAt: now }, isUntoldFailure);
-}
-
-/** Whether an incident holds back what is paid for the trip. */
-export async function hasFreeze(db: Queryable, bookingId: number): Promise<boolean> {
-  const freezes = and(eq(incidents.bookingId, bookingId), eq(incidents.payoutFrozen, true));
-  return (await db.$count(incidents, freezes)) > 0;
 }
 
 /** Bookings to settle now. Failed ones wait longer each time and leave room for the others. */
