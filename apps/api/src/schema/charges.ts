@@ -3,6 +3,7 @@ import type { PriceLine } from '@curbside/domain/money/pricing';
 import { payoutStatuses } from '@curbside/domain/payouts/states';
 import {
   type AnyPgColumn,
+  boolean,
   date,
   foreignKey,
   integer,
@@ -84,6 +85,8 @@ export const chargeOrders = pgTable(
     /** Refused by Stripe as a refund: the guest is owed it another way. */
     refusedCents: cents('refused_cents').default(0),
     payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),
+    /** Paid although it was no longer owed: all of it goes back, and it is no part of the price. */
+    isSurplus: boolean('is_surplus').notNull().default(false),
     /** Silence until then accepts; null if nobody is asked. */
     answerBy: instant('answer_by'),
     /** Not paid until then, it lapses; null if there is no such deadline. */

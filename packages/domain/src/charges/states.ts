@@ -29,8 +29,14 @@ export const taxedPurposes = [
   'miles',
 ] as const satisfies readonly ChargePurpose[];
 
-export const isPriceOrder = ({ purpose }: { purpose: ChargePurpose }): boolean =>
-  (pricePurposes as readonly ChargePurpose[]).includes(purpose);
+interface PricedOrder {
+  purpose: ChargePurpose;
+  /** Paid although it was no longer owed: all of it goes back. */
+  isSurplus?: boolean;
+}
+
+export const isPriceOrder = ({ purpose, isSurplus }: PricedOrder): boolean =>
+  !isSurplus && (pricePurposes as readonly ChargePurpose[]).includes(purpose);
 
 /** `asked` waits for the guest's answer; `needs_payment` for the guest, since the card did not do. */
 export const chargeStatuses = [

@@ -19,6 +19,7 @@ import { lostBeforePickup } from './settlement/movement.ts';
 import { promiseDecided } from './settlement/promise-refund.ts';
 import { settleMoneyJob } from './settlement/settle-money.job.ts';
 import { settleMoneyNow } from './settlement/settle-money.ts';
+import { giveUpExtension } from './terms/give-up-extension.ts';
 
 /**
  * Cancels before pickup for either side; promisedCents decides the refund. If the refund is no longer
@@ -38,8 +39,9 @@ export async function cancelBooking(
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     // A concurrent refund or lost dispute changes what is still due.
-    const locked = await lockBooking(tx, booking.id);
-    if (locked?.status !== booking.status) throw justChanged('booking');
+    const present = await lockBooking(tx, booking.id);
+    if (present?.status !== booking.status) throw justChanged('booking');
+    const locked = await giveUpExtension(ctx, present);
     const { firstStartsAt } = details;
     const orders = await lockOrders(tx, booking.id);
     const shares = sharesAfterCancelling(

@@ -1,4 +1,5 @@
-import { chargedStatuses, pricePurposes } from '@curbside/domain/charges/states';
+import { chargedStatuses, payableStatuses, pricePurposes } from '@curbside/domain/charges/states';
+import type { TripQuote } from '@curbside/domain/money/pricing';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -20,6 +21,7 @@ import { payoutFacts } from '../payouts/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 type NewBooking = typeof bookings.$inferInsert;
+type PaidTerms = TripQuote & Pick<BookingRow, 'startDate' | 'startTime'> & { startsAtMs: number };
 
 const renter = alias(users, 'renter');
 const owner = alias(users, 'owner');
@@ -36,11 +38,13 @@ const openChange = sql<'asked' | 'unpaid' | null>`(
   from ${bookingChanges} change where change.booking_id = ${bookings.id}
     and (change.status = 'asked' or change.awaits_payment))`;
 
+const isOfPrice = sql`o.purpose in ${[...pricePurposes]} and not o.is_surplus`;
+
 /** Cents of the refunds of a booking's price at Stripe in one of the given states. */
 const refundedIn = (...states: string[]) => sql<number>`(
   select coalesce(sum(refund.cents), 0)::int from ${stripeObjects} refund
   join ${payments} payment on payment.charge_id = refund.parent_id
-  join ${chargeOrders} o on o.id = payment.order_id and o.purpose in ${[...pricePurposes]}
+  join ${chargeOrders} o on o.id = payment.order_id and ${isOfPrice}
   where payment.booking_id = bookings.id and refund.booking_id = bookings.id
     and refund.kind = 'refund' and refund.status in ${states})`;
 
@@ -48,12 +52,24 @@ const refundFacts = {
   /** The price that was charged, refunded or not. */
   chargedCents: sql<number>`(
     select coalesce(sum(o.total_cents), 0)::int from ${chargeOrders} o
-    where o.booking_id = bookings.id and o.purpose in ${[...pricePurposes]}
+    where o.booking_id = bookings.id and ${isOfPrice}
       and o.status in ${[...chargedStatuses]})`,
   succeededCents: refundedIn('succeeded'),
   pendingCents: refundedIn('pending', 'requires_action'),
   failedCents: refundedIn('failed'),
 };
+
+/** The terms that are paid, if an extension is not paid yet: an end of the trip goes by them. */
+const paidTerms = sql<PaidTerms | null>`(
+  select json_build_object('days', t.days, 'dailyRateCents', t.daily_rate_cents,
+    'baseCents', t.base_cents, 'serviceFeeCents', t.service_fee_cents,
+    'salesTaxCents', t.sales_tax_cents, 'totalCents', t.total_cents,
+    'commissionCents', t.commission_cents, 'hostPayoutCents', t.host_payout_cents,
+    'lines', t.lines, 'startDate', t.start_date, 'startTime', t.start_time,
+    'startsAtMs', extract(epoch from t.starts_at) * 1000)
+  from ${chargeOrders} o
+  join ${bookingTerms} t on t.booking_id = o.booking_id and t.version = o.terms_version - 1
+  where o.booking_id = bookings.id and o.purpose = 'extension' and o.status in ${[...payableStatuses]})`;
 
 /** A booking with the car and people shown on its pages. */
 export function selectDetails(db: Queryable) {
@@ -84,6 +100,7 @@ export function selectDetails(db: Queryable) {
       refunds: refundFacts,
       openChange,
       orders: priceOrders,
+      paidTerms,
       firstStartsAt: sql<Date>`(select terms.starts_at from ${bookingTerms} terms
         where terms.booking_id = bookings.id and terms.version = 1)`.mapWith(bookings.startsAt),
     })

@@ -8,7 +8,7 @@ import { lateCancellation, type TripQuote, withLines } from '@curbside/domain/mo
 import { nonRefundableFreeHours } from '@curbside/domain/prices/rules';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import type { OrderFigures } from '../charges/index.ts';
-import type { BookingRow } from './queries.ts';
+import type { BookingDetails, BookingRow } from './queries.ts';
 import { priceOfOrder } from './settlement/order-money.ts';
 import { shareMoney, spreadNewestFirst } from './settlement/share-money.ts';
 
@@ -50,6 +50,19 @@ export interface PricedBooking {
   booking: BookingRow;
   orders: readonly OrderFigures[];
   firstStartsAt: Date | undefined;
+}
+
+/** As if an extension that is not paid yet were given up: so it is when the trip ends. */
+export function pricedOf({
+  booking,
+  orders,
+  firstStartsAt,
+  paidTerms,
+}: Pick<BookingDetails, 'booking' | 'orders' | 'firstStartsAt' | 'paidTerms'>): PricedBooking {
+  if (!paidTerms) return { booking, orders, firstStartsAt };
+  const { startsAtMs, ...terms } = paidTerms;
+  const paid = { ...booking, ...terms, startsAt: new Date(startsAtMs) };
+  return { booking: paid, orders, firstStartsAt };
 }
 
 /**

@@ -11,7 +11,7 @@ import { decideFor } from './get-booking.ts';
 import { canSeeCard, canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
 import { refundStateOf } from './refunds/refund-state.ts';
-import { quoteOf, sharesAfterCancelling } from './rules.ts';
+import { pricedOf, quoteOf, sharesAfterCancelling } from './rules.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
 
@@ -22,7 +22,7 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   // An unpaid request has nothing to refund.
   const isPaid = booking.paymentStatus !== 'unpaid';
   const shares =
-    party && allowed && isPaid ? sharesAfterCancelling(details, party, now) : undefined;
+    party && allowed && isPaid ? sharesAfterCancelling(pricedOf(details), party, now) : undefined;
   return {
     allowed,
     refundAmount: toDecimal(shares?.toRefundCents ?? 0),

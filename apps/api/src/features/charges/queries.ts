@@ -120,4 +120,5 @@ export const priceOrders = sql<OrderFigures[]>`(
     'refundCents', o.refund_cents, 'lostCents', o.lost_cents,
     'platformLossCents', o.platform_loss_cents) order by o.id)
   from ${chargeOrders} o
-  where o.booking_id = bookings.id and o.purpose in ${[...pricePurposes]})`;
+  where o.booking_id = bookings.id and o.purpose in ${[...pricePurposes]}
+    and not o.is_surplus)`;

@@ -55,6 +55,7 @@ export async function recordLateCapture(
       status: 'paid',
       paidAt: order.paidAt ?? now,
       promisedCents: order.totalCents,
+      isSurplus: order.purpose !== 'trip',
     });
     await auditBooking(ctx, 'refund_due', booking);
     await absorbLocked(ctx, { booking, monies });

@@ -10,6 +10,7 @@ import { sharesAfterDeciding } from '../rules.ts';
 import { lostBeforePickup } from '../settlement/movement.ts';
 import { promiseDecided } from '../settlement/promise-refund.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
+import { giveUpExtension } from '../terms/give-up-extension.ts';
 import { decisionOfStaff, staffRefundCents } from './staff-refunds.ts';
 
 interface CancelForStaff {
@@ -25,7 +26,8 @@ export async function cancelForStaff(
   { details, refund, reason }: CancelForStaff,
 ): Promise<void> {
   const { tx, now } = ctx;
-  const { booking, orders, firstStartsAt } = details;
+  const { orders, firstStartsAt } = details;
+  const booking = await giveUpExtension(ctx, details.booking);
   const priced = { booking, orders, firstStartsAt };
   const refundCents = staffRefundCents(priced, refund, now);
   const shares = sharesAfterDeciding(priced, decisionOfStaff(booking, refundCents, now));

@@ -9,6 +9,7 @@ import {
   decidedRefundCents,
   type PricedBooking,
   paidOrders,
+  pricedOf,
   quoteOf,
   sharesAfterDeciding,
   sharesAfterPromising,
@@ -73,12 +74,6 @@ export function refundableCents(orders: readonly OrderFigures[]): number {
 export function unpromisedCents(orders: readonly OrderFigures[]): number {
   return sumOf(orders.filter(isOpen).map((order) => givenBack(order) - order.promisedCents));
 }
-
-const pricedOf = ({ booking, orders, firstStartsAt }: BookingDetails): PricedBooking => ({
-  booking,
-  orders,
-  firstStartsAt,
-});
 
 /** The guest's refund and the host's share after a cancellation by staff. */
 export function previewCancellation(details: BookingDetails, refund: StaffRefund, now: Date) {

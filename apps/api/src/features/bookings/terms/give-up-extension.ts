@@ -1,0 +1,22 @@
+import { payableStatuses } from '@curbside/domain/charges/states';
+import type { Context } from '../../../platform/context.ts';
+import { lockOrders, markOrder } from '../../charges/index.ts';
+import type { BookingRow } from '../queries.ts';
+import { lockBooking } from '../settlement/money-queries.ts';
+import { restoreTerms } from './change-terms.ts';
+
+/**
+ * Before a trip is ended: an extension that is not paid yet is no longer owed, and the terms that are
+ * paid come back. The caller has locked the trip. Returns it with these terms.
+ */
+export async function giveUpExtension(ctx: Context, booking: BookingRow): Promise<BookingRow> {
+  const { tx } = ctx;
+  const unpaid = (await lockOrders(tx, booking.id)).find(
+    ({ purpose, status }) =>
+      purpose === 'extension' && payableStatuses.some((one) => one === status),
+  );
+  if (!unpaid) return booking;
+  await markOrder(tx, unpaid.id, { status: 'voided' });
+  await restoreTerms(ctx, { booking, version: unpaid.termsVersion });
+  return (await lockBooking(tx, booking.id)) ?? booking;
+}
