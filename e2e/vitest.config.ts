@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The files of a worker share its browser, and each test has its own windows.
     isolate: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
     // On a busy machine a page needs more than a second to show what it fetches.
     expect: { poll: { timeout: 15_000 } },

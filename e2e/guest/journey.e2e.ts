@@ -74,7 +74,7 @@ test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   await renter
     .getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) })
     .waitFor();
-  expect(await priceLines(renter)).toEqual([
+  await expect.poll(() => priceLines(renter)).toEqual([
     '$84.00 × 3 days $252.00',
     'Service fee $12.60',
     'New York sales tax $23.48',
@@ -91,7 +91,7 @@ test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   const bookingId = new URL(renter.url()).searchParams.get('bookingId') ?? '';
   await renter.getByRole('heading', { name: 'Your booking request' }).waitFor();
   await renter.getByText("What's next?").waitFor();
-  expect(await priceLines(renter)).toContain('Total Paid $288.08');
+  await expect.poll(() => priceLines(renter)).toContain('Total Paid $288.08');
 
   // My Bookings lists the request.
   await renter.getByRole('link', { name: 'View My Trips' }).click();

@@ -1,5 +1,5 @@
 import { isCharged } from '@curbside/domain/charges/states';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { paymentAttempts, payments } from '../../schema/payments.ts';
@@ -118,12 +118,14 @@ export async function listRetries(db: Queryable, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The repetition has begun. */
-export async function clearRetries(db: Queryable, orderId: number): Promise<void> {
-  await db
+/** Whether a declined try was to be repeated by now. It is not listed again. */
+export async function takeRetry(db: Queryable, orderId: number, now: Date): Promise<boolean> {
+  const rows = await db
     .update(paymentAttempts)
     .set({ nextTryAt: null })
-    .where(and(eq(paymentAttempts.orderId, orderId), isNotNull(paymentAttempts.nextTryAt)));
+    .where(and(eq(paymentAttempts.orderId, orderId), lte(paymentAttempts.nextTryAt, now)))
+    .returning({ id: paymentAttempts.id });
+  return rows.length > 0;
 }
 
 export async function updateAttempt(

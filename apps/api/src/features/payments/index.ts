@@ -1,7 +1,6 @@
 export {
   type AttemptRow,
   addAttempt,
-  clearRetries,
   findAskingAttempt,
   insertAttempt,
   listAttempts,
@@ -10,6 +9,7 @@ export {
   markAttemptSucceeded,
   noteCheckout,
   removePayment,
+  takeRetry,
   updateAttempt,
 } from './attempt-queries.ts';
 export { type ChargeOutcome, chargeCard } from './charge-card.ts';

@@ -45,7 +45,7 @@ export interface ConnectionOptions {
 // For every connection of the process, libraries' too, without each place having to say it.
 pg.defaults.application_name = applicationName();
 
-const connectMs = 5_000;
+const connectMs = 10_000;
 /** Balancers wait only a few seconds for a probe. */
 const pingMs = 2_000;
 

@@ -131,7 +131,6 @@ export class AccessStage {
     const owner = isDisabled && side === 'owner' ? people.disabled : people.owner;
     const name = `${stage} booking of ${renter.user.id} with ${owner.user.id}`;
     const make = async () => {
-      if (this.#daysAhead > lastDayAhead) await this.#takeFreshCars();
       const car = owner === people.disabled ? this.#disabledCar : this.#car;
       const booking = await requestBooking(renter, car, this.nextWindow());
       if (stage !== 'unpaid') await payBooking(this.app, renter, booking);
@@ -139,13 +138,16 @@ export class AccessStage {
       const sessionId = stage === 'unpaid' ? await openCheckout(renter, booking) : '';
       return { ...booking, sessionId };
     };
-    return this.reuse(name, () => (isDisabled ? this.whileActive(make) : make()));
+    return this.reuse(name, async () => {
+      if (this.#daysAhead > lastDayAhead) await this.#takeFreshCars();
+      return isDisabled ? this.whileActive(make) : make();
+    });
   }
 
   /** Uses other cars of the same hosts once the calendars are full up to the booking horizon. */
   async #takeFreshCars(): Promise<void> {
     this.#car = await listCar(this.people.owner);
-    this.#disabledCar = await listCar(this.people.disabled);
+    this.#disabledCar = await this.whileActive(() => listCar(this.people.disabled));
     this.#daysAhead = firstDayAhead;
   }
 

@@ -210,9 +210,9 @@ export async function controlSandbox(app: TestSite, name: string, body: object):
   if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
 }
 
-/** Waits for the effect of a job, or for a process. Throws after half a minute. */
+/** Waits for the effect of a job, or for a process. Throws after a minute. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('It did not come about in time.');
     await new Promise((resolve) => setTimeout(resolve, 50));

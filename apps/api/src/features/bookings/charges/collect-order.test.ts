@@ -20,7 +20,7 @@ import {
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 import { insertOrder } from '../../charges/index.ts';
-import { collectOrderJob, voidOrder } from '../index.ts';
+import { collectOrder, collectOrderJob, voidOrder } from '../index.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);
@@ -90,6 +90,14 @@ async function receivedFor(one: Booking): Promise<number[]> {
   return intents.map(({ amount_received: cents }) => cents).filter((cents) => cents > 0);
 }
 
+async function countTries(id: number): Promise<number> {
+  const { rows } = await app.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from payment_attempts
+    join charge_orders on charge_orders.id = payment_attempts.order_id
+    where ${id} in (charge_orders.id, charge_orders.part_of) and way = 'off_session'`);
+  return rows[0]?.count ?? 0;
+}
+
 const fault = (answer: string, times = 1) =>
   controlSandbox(app, 'faults', { path: '/v1/payment_intents', answer, times, method: 'POST' });
 
@@ -157,6 +165,19 @@ test('a declined claim waits for the guest, who pays it by link', async () => {
   expect((await receivedFor(booking)).length).toBe(2);
   await compareWithStripe(app);
 });
+
+test.each(['extension', 'fuel', 'damage'] as const)(
+  'a declined %s is not charged by a second run of its job',
+  async (purpose) => {
+    await fault('card-declined');
+    const id = await charge(purpose, purpose === 'extension' ? extension : costOf(80_000));
+    await untilStatus(id, 'needs_payment');
+    await collectOrder(app.server.deps, { system: 'test' }, id);
+    expect(await chargeOf(id)).toMatchObject({ status: 'needs_payment' });
+    expect(await receivedFor(booking)).toEqual([28_808]);
+    expect(await countTries(id)).toBe(1);
+  },
+);
 
 test('a declined claim is tried again a day later', async () => {
   await fault('card-declined');

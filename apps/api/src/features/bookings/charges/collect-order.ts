@@ -18,11 +18,11 @@ import {
   addAttempt,
   type ChargeOutcome,
   chargeCard,
-  clearRetries,
   findAskingAttempt,
   listAttempts,
   listRetries,
   openPayment,
+  takeRetry,
   updateAttempt,
 } from '../../payments/index.ts';
 import { auditBooking } from '../audit-booking.ts';
@@ -76,13 +76,15 @@ async function startTry(
   return inTransaction(deps, actor, async ({ tx, now }) => {
     const booking = await lockBooking(tx, bookingId);
     const order = (await lockOrders(tx, bookingId)).find((one) => one.id === id);
+    const isRepeated = await takeRetry(tx, id, now);
     if (!booking || !order || !payableStatuses.some((status) => status === order.status)) return;
     if (isPriceOrder(order) && booking.status !== 'approved') return;
     await openPayment(tx, order, now);
-    await clearRetries(tx, id);
     const asking = await findAskingAttempt(tx, { orderId: id, way: 'off_session' });
     // The card may be another one by now, but the try that Stripe was asked for is known by its own.
     if (asking) return asking;
+    // A second run right after a decline leaves the order to the guest.
+    if (order.status !== 'due' && !isRepeated) return;
     return addAttempt(tx, {
       ...refOf(order),
       way: 'off_session',

@@ -40,8 +40,9 @@ export async function splitDamage(
     const isPayable = payableStatuses.some((status) => status === order?.status);
     if (!booking || !order || !isPayable) return undefined;
     if (order.totalCents <= maxUnattendedDamageCents) return order;
+    // It was split before, and the card did not pay its part.
+    if (order.status !== 'due') return undefined;
     const rest = order.totalCents - maxUnattendedDamageCents;
-    const wasDue = order.status === 'due';
     const marked = await markOrder(tx, id, { status: 'needs_payment', ...costOf(rest) });
     const part = await insertOrderRow(tx, {
       bookingId,
@@ -59,7 +60,7 @@ export async function splitDamage(
       createdAt: now,
     });
     await auditBooking(ctx, 'damage_split', booking);
-    if (marked && wasDue) await announceCharge(ctx, 'needs_payment', { booking, order: marked });
+    if (marked) await announceCharge(ctx, 'needs_payment', { booking, order: marked });
     return part;
   });
 }
