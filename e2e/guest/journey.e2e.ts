@@ -74,12 +74,14 @@ test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   await renter
     .getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) })
     .waitFor();
-  await expect.poll(() => priceLines(renter)).toEqual([
-    '$84.00 × 3 days $252.00',
-    'Service fee $12.60',
-    'New York sales tax $23.48',
-    'Total $288.08',
-  ]);
+  await expect
+    .poll(() => priceLines(renter))
+    .toEqual([
+      '$84.00 × 3 days $252.00',
+      'Service fee $12.60',
+      'New York sales tax $23.48',
+      'Total $288.08',
+    ]);
 
   // Checkout: the first card is declined, the second is accepted.
   await renter.getByRole('button', { name: 'Book' }).first().click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import { signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
@@ -79,8 +79,11 @@ test('a ticket that staff resolve asks for feedback until it is skipped, and lea
   const end = guest.getByRole('note').filter({ hasText: 'takes no more replies' });
 
   // While the requester watches, the page offers it, and nothing covers the answer.
+  const isTicket = (response: Response) => response.url().endsWith(`/api${path}`);
+  const seenOpen = guest.waitForResponse(isTicket);
   await guest.goto(path);
   await guest.getByLabel('Your response').waitFor();
+  await seenOpen;
   await asStaff.patch(`/api/support${path}`, { status: 'resolved' });
   await end.getByText('This ticket is resolved, so it takes no more replies.').waitFor();
   await end.getByRole('button', { name: 'Give feedback' }).waitFor();
@@ -94,7 +97,7 @@ test('a ticket that staff resolve asks for feedback until it is skipped, and lea
   await end.getByRole('button', { name: 'Give feedback' }).click();
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await guest.waitForURL(/\/dashboard$/);
-  const answered = guest.waitForResponse((response) => response.url().endsWith(`/api${path}`));
+  const answered = guest.waitForResponse(isTicket);
   await guest.goto(path);
   await answered;
   await end.waitFor();
