@@ -23,6 +23,7 @@ import { registerDisputes, registerDisputeWork } from './features/disputes/index
 import { registerEvents, registerEventWork } from './features/events/index.ts';
 import { registerEvidence } from './features/evidence/index.ts';
 import { registerFaqs } from './features/faqs/index.ts';
+import { registerFavorites, registerFavoriteWork } from './features/favorites/index.ts';
 import { registerFiles, registerFileWork } from './features/files/index.ts';
 import { registerHandover, registerHandoverWork } from './features/handover/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
@@ -104,6 +105,7 @@ const features: readonly Feature[] = [
   { routes: registerPrices },
   { routes: registerBookings, work: registerBookingWork },
   { routes: registerSearch, work: registerSearchWork },
+  { routes: registerFavorites, work: registerFavoriteWork },
   { routes: registerAnalytics },
   { routes: registerInspections },
   { routes: registerHandover, work: registerHandoverWork },

@@ -9,4 +9,5 @@ export const notificationSettings = pgTable('notification_settings', {
   tripReminders: boolean('trip_reminders').notNull().default(true),
   ratingRequests: boolean('rating_requests').notNull().default(true),
   supportReplies: boolean('support_replies').notNull().default(true),
+  savedSearches: boolean('saved_searches').notNull().default(true),
 });

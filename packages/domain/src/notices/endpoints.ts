@@ -8,6 +8,9 @@ const settingsSchema = z
     tripReminders: z.boolean().meta({ description: 'A day before pickup, and at return' }),
     ratingRequests: z.boolean().meta({ description: 'When a trip is completed' }),
     supportReplies: z.boolean().meta({ description: 'When the staff answer a ticket' }),
+    savedSearches: z
+      .boolean()
+      .meta({ description: 'When cars come free for a saved search, at most once a day' }),
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof settingsSchema>;

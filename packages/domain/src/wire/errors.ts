@@ -29,6 +29,8 @@ export const errorStatus = {
   dates_taken: 409,
   too_far: 409,
   too_long: 409,
+  too_many_favorites: 409,
+  too_many_searches: 409,
   too_many_unpaid: 409,
   too_short: 409,
   too_soon: 409,

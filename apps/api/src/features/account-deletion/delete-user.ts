@@ -14,6 +14,7 @@ import {
   recordAccountEvent,
 } from '../accounts/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
+import { deleteFavoritesOf } from '../favorites/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
 import { forgetPayoutRequirements } from '../payout-accounts/index.ts';
 import { forgetVerification } from '../verification/index.ts';
@@ -52,6 +53,7 @@ export async function deleteUser(
     await deleteSessions(tx, userId);
     await deleteOpenLinks(tx, userId);
     await deleteEmailUndos(tx, userId);
+    await deleteFavoritesOf(tx, userId);
     await forgetCustomer(ctx, { userId });
     await recordAccountEvent(ctx, 'deleted', userId);
   });

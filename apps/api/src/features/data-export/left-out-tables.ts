@@ -20,6 +20,7 @@ export const leftOutTables: Record<string, string> = {
   payments: 'Ids of payments at Stripe; amounts are in payments.',
   push_subscriptions: 'Addresses and keys of browsers; dropped when their sessions end.',
   reconciled_days: 'Work of the bookkeeping.',
+  saved_search_looks: 'When your saved searches are run next.',
   search_horizon: 'How far ahead search is prepared.',
   search_misses: 'Counts of searches without a car; nothing says who searched.',
   search_sets: 'A copy of cars for search.',

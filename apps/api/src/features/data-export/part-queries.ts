@@ -10,6 +10,7 @@ import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { claimDocuments, claimReports, claims } from '../../schema/claims.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { favorites, savedSearches } from '../../schema/favorites.ts';
 import { uploads } from '../../schema/files.ts';
 import { handovers } from '../../schema/handover.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
@@ -93,6 +94,8 @@ export const exportedParts: Part[] = [
   part('blocked-days', holds, (me) => sql`blocked_on is not null and car_id in (${carsOf(me)})`, {
     leaveOut: ['revision'],
   }),
+  part('favorites', favorites, (me) => sql`user_id = ${me}`),
+  part('saved-searches', savedSearches, (me) => sql`user_id = ${me}`, { leaveOut: ['seenCars'] }),
   part('uploads', uploads, (me) => sql`user_id = ${me}`),
   part('trips-as-guest', bookings, (me) => sql`renter_id = ${me}`, {
     leaveOut: [

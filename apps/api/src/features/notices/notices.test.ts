@@ -10,7 +10,12 @@ const person = await signUpPerson(app);
 
 test('every optional email is on until it is switched off, one by one', async () => {
   const before = await person.client.call(noticeEndpoints.notifications);
-  expect(before.body).toEqual({ tripReminders: true, ratingRequests: true, supportReplies: true });
+  expect(before.body).toEqual({
+    tripReminders: true,
+    ratingRequests: true,
+    supportReplies: true,
+    savedSearches: true,
+  });
   const change = (body: object) =>
     person.client.call(noticeEndpoints.changeNotifications, { body });
   await change({ ratingRequests: false });
@@ -19,6 +24,7 @@ test('every optional email is on until it is switched off, one by one', async ()
     tripReminders: false,
     ratingRequests: false,
     supportReplies: true,
+    savedSearches: true,
   });
   expect((await change({ tripReminders: 'no' })).status).toBe(400);
 });

@@ -9,6 +9,7 @@ const defaults: NotificationSettings = {
   tripReminders: true,
   ratingRequests: true,
   supportReplies: true,
+  savedSearches: true,
 };
 
 export async function findNotificationSettings(
@@ -20,6 +21,7 @@ export async function findNotificationSettings(
       tripReminders: notificationSettings.tripReminders,
       ratingRequests: notificationSettings.ratingRequests,
       supportReplies: notificationSettings.supportReplies,
+      savedSearches: notificationSettings.savedSearches,
     })
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId));

@@ -1,2 +1,8 @@
+export {
+  countMatches,
+  isPastSearch,
+  listMatchingCars,
+  listMatchingIds,
+} from './match-saved.ts';
 export { registerSearch } from './routes.ts';
 export { registerSearchWork } from './work.ts';

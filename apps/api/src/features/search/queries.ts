@@ -184,6 +184,21 @@ export async function findMatches(
   return { total, page: await carsInOrder(db, shape).execute({ ids, ...after }) };
 }
 
+const everyMatch = preparedVariants(
+  (filters: Filters) => planName('search_every', filters),
+  (db, filters) =>
+    db
+      .select({ block: sql<number>`block`, cars: sql<string>`cars::text` })
+      .from(sql`(with ${asked} ${freeCars(filters)}) free`)
+      .where(sql`bit_count(cars) > 0`),
+);
+
+/** The ids of all matches, in no particular order. */
+export async function listFoundIds(db: Queryable, filters: Filters): Promise<number[]> {
+  const rows = await everyMatch(db, filters).execute(askedOf(filters));
+  return carIdsOf(rows.map(({ block, cars }) => [block, cars]));
+}
+
 /** Ids of the cars in bitmaps given as text, one character per car. */
 function carIdsOf(blocks: [number, string][]): number[] {
   const ids: number[] = [];

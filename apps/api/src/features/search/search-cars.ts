@@ -58,7 +58,11 @@ export async function searchCars(
   };
 }
 
-async function withTripPrices(db: Queryable, cars: Car[], window: TripWindow): Promise<Car[]> {
+export async function withTripPrices(
+  db: Queryable,
+  cars: Car[],
+  window: TripWindow,
+): Promise<Car[]> {
   const priced = cars.map(({ id, dailyRate }) => ({ id, dailyRateCents: toCents(dailyRate) }));
   const quotes = await priceTrips(db, priced, window);
   return cars.map((car) => {

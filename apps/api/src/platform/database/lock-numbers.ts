@@ -6,6 +6,7 @@ export const personLocks = {
   incidents: 7_420_104,
   tickets: 7_420_105,
   inspections: 7_420_106,
+  favorites: 7_420_107,
 } as const;
 
 /** The numbers of all other advisory locks. Two uses of one number would wait for each other. */
