@@ -1,3 +1,4 @@
+-- breaking
 -- Payments, Stripe's objects, entries and debts hang on the order that they belong to. Rows that name
 -- only the booking come from a program of the version before, and belong to its trip.
 create function fill_order() returns trigger language plpgsql as $$

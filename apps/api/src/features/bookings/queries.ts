@@ -69,7 +69,8 @@ const paidTerms = sql<PaidTerms | null>`(
     'startsAtMs', extract(epoch from t.starts_at) * 1000)
   from ${chargeOrders} o
   join ${bookingTerms} t on t.booking_id = o.booking_id and t.version = o.terms_version - 1
-  where o.booking_id = bookings.id and o.purpose = 'extension' and o.status in ${[...payableStatuses]})`;
+  where o.booking_id = bookings.id and o.purpose = 'extension' and o.status in ${[...payableStatuses]}
+  order by t.version limit 1)`;
 
 /** A booking with the car and people shown on its pages. */
 export function selectDetails(db: Queryable) {
