@@ -17,6 +17,12 @@ testPages([
     shows: 'No bookings yet. Browse cars to make your first rental!',
   },
   {
+    name: 'favorites, none yet',
+    path: '/favorites',
+    person: demo.newcomer,
+    shows: 'You have no favorites yet.',
+  },
+  {
     name: 'a booking',
     path: '/my-bookings?bookingId={booking}',
     person: demo.renter,

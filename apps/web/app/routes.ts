@@ -34,6 +34,7 @@ export default [
       route('booking-success', 'features/bookings/checkout/booking-success-page.tsx'),
       route('dashboard', 'features/trips/trips-page.tsx'),
       route('host-dashboard', 'features/host-dashboard/host-dashboard-page.tsx'),
+      route('favorites', 'features/favorites/favorites-page.tsx'),
       route('my-bookings', 'features/bookings/trips/my-bookings-page.tsx'),
       route('my-bookings/:id/receipt', 'features/bookings/receipt/receipt-page.tsx'),
       route('payouts', 'features/payout-statement/payout-statement-page.tsx'),

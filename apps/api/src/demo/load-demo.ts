@@ -3,6 +3,7 @@ import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
 import { listCar } from '../features/cars/index.ts';
+import { keepCar, saveSearch } from '../features/favorites/index.ts';
 import {
   linkPayoutAccount,
   openPayoutAccount,
@@ -103,6 +104,12 @@ async function loadTrips(
     });
   }
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
+  await once(deps, 'favorites', async () => {
+    const guest = actorOf('renter@curbside.test');
+    for (const carId of carIds.slice(2, 5)) await keepCar(deps, guest, { carId });
+    const query = { category: 'SUV', location: 'Brooklyn' };
+    await saveSearch(deps, guest, { name: 'SUVs in Brooklyn', query });
+  });
   await once(deps, 'blocked-days', async () => {
     const carId = carIds[demoCars.findIndex(({ host }) => host === 0)] ?? 0;
     for (const ahead of [18, 19]) {

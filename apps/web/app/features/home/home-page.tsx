@@ -7,6 +7,7 @@ import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { findUser } from '../../shell/require-user.ts';
 import { Page } from '../../ui/page.tsx';
+import { prefetchFavoriteIds } from '../cars/index.ts';
 import { BrowseView, prefetchBrowse } from '../search/index.ts';
 import type { Route } from './+types/home-page.ts';
 import { facetsQuery, featuredCarsQuery } from './api.ts';
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { now } = args.context.get(serverRequest);
   const queries = (client: QueryClient) =>
     user
-      ? [prefetchBrowse(client, args.request, now)]
+      ? [prefetchBrowse(client, args.request, now), prefetchFavoriteIds(args, client)]
       : [client.prefetchQuery(featuredCarsQuery), client.prefetchQuery(facetsQuery)];
   return prefetch(args, queries, 200);
 }

@@ -2,12 +2,14 @@ import { serverRequest } from '../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Page } from '../../ui/page.tsx';
+import { prefetchFavoriteIds } from '../cars/index.ts';
 import type { Route } from './+types/browse-page.ts';
 import { BrowseView, prefetchBrowse } from './browse-view.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
     prefetchBrowse(client, args.request, args.context.get(serverRequest).now),
+    prefetchFavoriteIds(args, client),
   ]);
 export const clientLoader = stayInBrowser;
 

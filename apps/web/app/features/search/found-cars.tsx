@@ -13,6 +13,7 @@ import { carSearchQuery, carsOf } from './api.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './found-cars.module.css';
 import { NoCars } from './no-cars.tsx';
+import { SaveSearch } from './save-search.tsx';
 import { noFilters, type SearchFilters, tripOf } from './search-filters.ts';
 import type { ChangeFilters } from './use-search-filters.ts';
 
@@ -50,6 +51,7 @@ export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
               {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
             </p>
             <FilterChips active={active} onChange={onChange} onClear={clear} />
+            <SaveSearch filters={filters} active={active} />
           </div>
           {carsOf(pages).length === 0 ? (
             <NoCars

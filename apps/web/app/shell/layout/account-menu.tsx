@@ -9,6 +9,7 @@ import { NavEntry } from './nav-entry.tsx';
 const entries = [
   { label: 'Trips', to: '/dashboard' },
   { label: 'My Bookings', to: '/my-bookings' },
+  { label: 'Favorites', to: '/favorites' },
   { label: 'Inbox', to: '/inbox', counts: 'unread' as const },
   { label: 'Account Settings', to: '/account-settings' },
 ];

@@ -29,6 +29,7 @@ const navItems: readonly NavItem[] = [
   { label: 'List a Car', to: '/list-car', audience: 'everyone', needsSignIn: true },
   { label: 'Dashboard', to: '/dashboard', audience: 'signed-in' },
   { label: 'My Bookings', to: '/my-bookings', audience: 'signed-in' },
+  { label: 'Favorites', to: '/favorites', audience: 'signed-in', only: 'menu' },
   { label: 'Host Dashboard', to: '/host-dashboard', audience: 'signed-in' },
   { label: 'Inbox', to: '/inbox', audience: 'signed-in', counts: 'unread' },
   { label: 'Requests', to: '/owner-bookings', audience: 'signed-in', counts: 'requests' },

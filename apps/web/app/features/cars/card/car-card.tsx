@@ -7,6 +7,7 @@ import { Money } from '../../money/index.ts';
 import { AllStarBadge } from '../all-star-badge.tsx';
 import { CarRating } from '../car-rating.tsx';
 import { InstantBadge } from '../instant-badge.tsx';
+import { KeepButton } from '../keep/keep-button.tsx';
 import classes from './car-card.module.css';
 import { carSummary } from './car-summary.ts';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -42,6 +43,7 @@ export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProp
               {car.instantBook && <InstantBadge />}
             </div>
           )}
+          <KeepButton car={car} place="photo" />
         </PhotoStrip>
       }
     >

@@ -1,6 +1,7 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { Skeleton } from '@mantine/core';
+import { KeepAfterSignIn } from '../keep/keep-after-sign-in.tsx';
 import { CarCard } from './car-card.tsx';
 import classes from './car-grid.module.css';
 
@@ -14,13 +15,16 @@ interface CarGridProps {
 /** Car cards, as many in a row as fit. */
 export function CarGrid({ cars, trip, isMain = false }: CarGridProps) {
   return (
-    <ul className={classes.grid}>
-      {cars.map((car, index) => (
-        <li key={car.id}>
-          <CarCard car={car} trip={trip} isFirst={isMain && index === 0} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <KeepAfterSignIn />
+      <ul className={classes.grid}>
+        {cars.map((car, index) => (
+          <li key={car.id}>
+            <CarCard car={car} trip={trip} isFirst={isMain && index === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { BookingSection } from '../book/booking-section.tsx';
 import { CarSpecs, CarTerms } from '../car-facts.tsx';
 import { CarRating } from '../car-rating.tsx';
 import { InstantBadge } from '../instant-badge.tsx';
+import { KeepAfterSignIn } from '../keep/keep-after-sign-in.tsx';
+import { KeepButton } from '../keep/keep-button.tsx';
 import { BackToCars } from './back-to-cars.tsx';
 import classes from './car-detail.module.css';
 import { CarGallery } from './car-gallery.tsx';
@@ -21,7 +23,11 @@ export function CarDetail({ car }: { car: Car }) {
     <>
       <div className={classes.top}>
         <BackToCars />
-        <SharePanel title={car.title} path={`/car/${car.id}`} />
+        <div className={classes.actions}>
+          <KeepButton car={car} place="line" />
+          <SharePanel title={car.title} path={`/car/${car.id}`} />
+        </div>
+        <KeepAfterSignIn />
       </div>
       <BookingSection
         car={car}

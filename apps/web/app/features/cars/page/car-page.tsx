@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { datesOfAddress, windowOf } from '../../trip-dates/index.ts';
 import { blockedDatesQuery, carQuery, hostQuery, quoteQuery } from '../api.ts';
+import { prefetchFavoriteIds } from '../keep/api.ts';
 import type { Route } from './+types/car-page.ts';
 import { CarDetail } from './car-detail.tsx';
 import { CarPageSkeleton } from './car-page-skeleton.tsx';
@@ -23,6 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     prefetchCarAndHost(client, args.params.id),
     client.prefetchQuery(blockedDatesQuery(args.params.id)),
     ...prefetchQuote(client, args),
+    prefetchFavoriteIds(args, client),
   ]);
 
 /** For dates of the address, the price comes with the page. */
