@@ -153,6 +153,76 @@ testPages([
     person: demo.admin,
     shows: /[\d,]+ lines?/,
   },
+  {
+    name: 'a booking, for administrators',
+    path: '/staff/bookings/{trip}',
+    person: demo.admin,
+    shows: 'Put it right',
+  },
+  {
+    name: 'a booking, for support',
+    path: '/staff/bookings/{booking}',
+    person: demo.support,
+    shows: 'People and car',
+  },
+  {
+    name: 'a booking, cancelled by staff',
+    path: '/staff/bookings/{booking}',
+    person: demo.admin,
+    shows: 'Put it right',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Cancel booking…' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^The guest gets \$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'a booking, refunded by staff',
+    path: '/staff/bookings/{trip}',
+    person: demo.admin,
+    shows: 'Put it right',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Refund…' }).click();
+      await page.getByRole('dialog').getByLabel('Amount').fill('10');
+      await page
+        .getByRole('dialog')
+        .getByText(/^The guest gets \$10\.00 back/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'a booking that is not there',
+    path: '/staff/bookings/999999999',
+    person: demo.support,
+    shows: 'Booking not found',
+    expected: { '/api/admin/bookings/{id}': 404, '/staff/bookings/{id}': 404 },
+  },
+  {
+    name: 'a person, for administrators',
+    path: '/staff/people/{guest}',
+    person: demo.admin,
+    shows: 'Paid as a guest',
+  },
+  {
+    name: 'a person, for support',
+    path: '/staff/people/{guest}',
+    person: demo.support,
+    shows: 'Paid as a guest',
+  },
+  {
+    name: 'staff search',
+    path: '/staff/search?q=riley',
+    person: demo.support,
+    shows: 'Riley Brooks',
+  },
+  {
+    name: 'staff search, nothing found',
+    path: '/staff/search?q=nobody-at-all',
+    person: demo.support,
+    shows: 'Nothing found.',
+  },
   { name: 'operations', path: '/admin/operations', person: demo.master, shows: 'Last backup' },
   {
     name: 'operations, not a master admin',

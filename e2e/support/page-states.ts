@@ -9,7 +9,10 @@ import type { Site } from './site.ts';
 
 export interface PageState {
   name: string;
-  /** `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo. */
+  /**
+   * `{car}`, `{booking}` (a pending request), `{trip}` (a completed one) and `{guest}` become ids of the
+   * demo.
+   */
   path: string;
   shows: string | RegExp;
   /** Signed in; nobody by default. */
@@ -94,6 +97,7 @@ async function fillIn(path: string, renter: HttpClient): Promise<string> {
   const completed = bookings.body.find(({ status }) => status === 'completed');
   const cars = await renter.get<{ id: number; title: string }[]>('/api/cars?location=Astoria');
   const car = cars.body.find(({ title }) => title === demo.car);
+  const guest = await renter.get<{ id: string }>('/api/auth/user');
   if (!pending || !completed || !car)
     throw new Error('The demo has no such bookings or no such car.');
   // Later than every trip of the demo, so the dates are free.
@@ -107,6 +111,7 @@ async function fillIn(path: string, renter: HttpClient): Promise<string> {
   });
   return path
     .replace('{car}', `${car.id}?${dates}`)
+    .replace('{guest}', guest.body.id)
     .replace('{booking}', String(pending.id))
     .replace('{trip}', String(completed.id));
 }

@@ -43,6 +43,7 @@ import {
   registerPayoutAccountWork,
 } from './features/payout-accounts/index.ts';
 import { registerPayouts } from './features/payouts/index.ts';
+import { registerPeople } from './features/people/index.ts';
 import { registerPrices } from './features/prices/index.ts';
 import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
@@ -128,6 +129,7 @@ const features: readonly Feature[] = [
   { routes: registerJournal },
   { routes: registerStaffBookings },
   { routes: registerStaffSearch },
+  { routes: registerPeople },
   { routes: registerWorkList },
   { routes: registerMessaging },
   { routes: registerNotices },

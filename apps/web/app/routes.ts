@@ -40,6 +40,7 @@ export default [
       route('payouts', 'features/payout-statement/payout-statement-page.tsx'),
       route('owner-bookings', 'features/bookings/requests/owner-bookings-page.tsx'),
       route('staff/bookings/:id', 'features/staff-bookings/staff-booking-page.tsx'),
+      route('staff/people/:id', 'features/people/staff-person-page.tsx'),
       route('staff/search', 'features/staff-search/staff-search-page.tsx'),
       route('admin/money', 'features/staff-money/money-page.tsx'),
       route('admin/operations', 'features/operations/operations-page.tsx'),

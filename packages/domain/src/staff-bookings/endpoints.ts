@@ -38,7 +38,7 @@ const partySchema = userSchema
   .meta({ id: 'StaffBookingParty', description: 'Null once the account is deleted' });
 export type StaffBookingParty = z.output<typeof partySchema>;
 
-const historyEntrySchema = z
+export const historyEntrySchema = z
   .object({
     at: z.string(),
     action: z.string(),

@@ -22,7 +22,7 @@ const verificationSchema = userSchema
   .meta({ id: 'Verification' });
 export type Verification = z.output<typeof verificationSchema>;
 
-const verificationEntrySchema = z
+export const verificationEntrySchema = z
   .object({
     id: z.int(),
     action: z.enum(['approved', 'rejected', 'reset']),

@@ -20,6 +20,6 @@ export {
 export { registerAccounts } from './routes.ts';
 export { deleteSecondFactor } from './second-factor/second-factor-queries.ts';
 export { requirePassword, requireRecentSignIn } from './sessions/recent-sign-in.ts';
-export { deleteSessions } from './sessions/session-queries.ts';
+export { deleteSessions, listOpenSessions } from './sessions/session-queries.ts';
 export { userOnWire } from './wire.ts';
 export { registerAccountWork } from './work.ts';

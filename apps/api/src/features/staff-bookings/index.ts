@@ -1,1 +1,2 @@
 export { registerStaffBookings } from './routes.ts';
+export { historyOnWire } from './wire.ts';

@@ -1,4 +1,5 @@
 export { syncVerification } from './identity.ts';
-export { forgetVerification, isVerified } from './queries.ts';
+export { forgetVerification, isVerified, listVerificationDecisions } from './queries.ts';
 export { registerVerification } from './routes.ts';
+export { entryOnWire } from './wire.ts';
 export { registerVerificationWork } from './work.ts';

@@ -7,4 +7,5 @@ export {
 export { IncidentFacts } from './compliance/incident-facts.tsx';
 export { FilterButtons } from './filter-buttons.tsx';
 export { StaffList } from './staff-list.tsx';
+export { roleTones } from './tones.ts';
 export { useFilter } from './use-filter.ts';

@@ -9,6 +9,7 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 import { AccountActions } from './account-actions.tsx';
 import { riskDetailQuery } from './api.ts';
@@ -102,7 +103,9 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
     <section aria-label="Summary" className={classes.part}>
       <div className={classes.summary}>
         <div className={classes.user}>
-          <strong>{user.name}</strong>
+          <strong>
+            <PersonLink id={user.id}>{user.name}</PersonLink>
+          </strong>
           <span className={classes.soft}>{user.email}</span>
         </div>
         <div className={classes.score}>

@@ -186,7 +186,7 @@ function payoutEffect(action: StaffBookingAction, { payouts, ledger }: StaffBook
   }
 }
 
-/** What the ledger says that we owe the host for the trip. */
+/** By the ledger, we owe the host so much for the trip. */
 function owedCents(lines: NonNullable<StaffBooking['ledger']>): number {
   const owed = lines
     .filter(({ account }) => account === 'host_payable')

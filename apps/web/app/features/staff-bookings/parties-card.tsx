@@ -1,12 +1,10 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
-import { isAdmin } from '@curbside/domain/accounts/states';
-import { product } from '@curbside/domain/product';
 import type { StaffBooking, StaffBookingParty } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 import classes from './staff-booking.module.css';
 
@@ -38,7 +36,6 @@ interface PartyProps {
 }
 
 function Party({ label, person, name }: PartyProps) {
-  const { role } = useSignedInUser();
   if (!person) {
     return (
       <li>
@@ -47,16 +44,11 @@ function Party({ label, person, name }: PartyProps) {
       </li>
     );
   }
-  const page = isAdmin(role)
-    ? `/admin/users?q=${person.id}`
-    : `/${product.slug}-defend?q=${person.id}`;
   return (
     <li>
       <p className={classes.note}>{label}</p>
       <div className={classes.person}>
-        <Link to={page} className={classes.link}>
-          {fullName(person)}
-        </Link>
+        <PersonLink id={person.id}>{fullName(person)}</PersonLink>
         {person.accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
         <StatusBadge
           tone={verificationTones[person.verificationStatus]}

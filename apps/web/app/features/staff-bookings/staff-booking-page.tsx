@@ -18,10 +18,10 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { BookingBadge } from '../bookings/index.ts';
+import { HistoryCard, StaffColumns } from '../staff-page/index.ts';
 import type { Route } from './+types/staff-booking-page.ts';
 import { ActsCard } from './acts-card.tsx';
 import { staffBookingQuery } from './api.ts';
-import { HistoryCard } from './history-card.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
 import { InspectionsCard } from './inspections-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
@@ -94,22 +94,26 @@ function BookingView({ all }: { all: StaffBooking }) {
         }
       />
       <Summary all={all} />
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          <ActsCard all={all} />
-          <PartiesCard all={all} />
-        </div>
-        <div className={classes.main}>
-          {all.incidents.length > 0 && <IncidentsCard incidents={all.incidents} />}
-          <MoneyCard all={all} />
-          <InspectionsCard photos={all.inspections} />
-          <MessagesCard messages={all.messages} bookingId={booking.id} />
-          {isAdmin(role) && all.ledger && <LedgerCard lines={all.ledger} bookingId={booking.id} />}
-        </div>
-        <div className={classes.history}>
-          <HistoryCard entries={all.history} />
-        </div>
-      </div>
+      <StaffColumns
+        side={
+          <>
+            <ActsCard all={all} />
+            <PartiesCard all={all} />
+          </>
+        }
+        main={
+          <>
+            {all.incidents.length > 0 && <IncidentsCard incidents={all.incidents} />}
+            <MoneyCard all={all} />
+            <InspectionsCard photos={all.inspections} />
+            <MessagesCard messages={all.messages} bookingId={booking.id} />
+            {isAdmin(role) && all.ledger && (
+              <LedgerCard lines={all.ledger} bookingId={booking.id} />
+            )}
+          </>
+        }
+        after={<HistoryCard entries={all.history} />}
+      />
     </>
   );
 }

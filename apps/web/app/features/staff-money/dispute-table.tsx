@@ -12,6 +12,7 @@ import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
+import { BookingLink } from '../staff-page/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 
 const filters = [
@@ -53,7 +54,11 @@ export function DisputeTable() {
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { key: 'booking', header: 'Booking', cell: ({ bookingId }) => bookingId },
+              {
+                key: 'booking',
+                header: 'Booking',
+                cell: ({ bookingId }) => <BookingLink id={bookingId} />,
+              },
               { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
               {
                 key: 'people',

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { refreshStaffList } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import { useProvenAction } from '../sign-in-again/index.ts';
-import { BookingLink, PersonLink } from '../staff-links/index.ts';
+import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { journalStatusTones, journalWords } from './journal-words.ts';
 
 const calls = {

@@ -11,7 +11,7 @@ import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { FilterButtons, StaffList, staffListQuery, useFilter } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
-import { BookingLink, PersonLink } from '../staff-links/index.ts';
+import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { JournalDialog } from './journal-dialog.tsx';
 import { JournalForm } from './journal-form.tsx';
 import { journalStatusTones, journalWords } from './journal-words.ts';

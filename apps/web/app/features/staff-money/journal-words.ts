@@ -8,11 +8,11 @@ type EntryFacts = Pick<JournalEntry, 'amount' | 'account' | 'userName'>;
 
 interface KindWords {
   label: string;
-  /** What the form says under the choice. */
+  /** The form says it with the choice. */
   hint: string;
   /** Whom or what the entry names, beside its amount and reason. */
   asks: readonly ('booking' | 'person' | 'account')[];
-  /** What approving posts. */
+  /** Approving does this. */
   effect: (entry: EntryFacts) => string;
 }
 

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
+import { BookingLink } from '../staff-page/index.ts';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {
@@ -88,7 +89,11 @@ export function LedgerTable() {
               cell: ({ postedAt }) => formatInstant(postedAt),
             },
             { key: 'entry', header: 'Entry', place: 'line', cell: ({ entry }) => entry },
-            { key: 'booking', header: 'Booking', cell: ({ bookingId }) => bookingId },
+            {
+              key: 'booking',
+              header: 'Booking',
+              cell: ({ bookingId }) => bookingId && <BookingLink id={bookingId} />,
+            },
             {
               key: 'account',
               header: 'Account',

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import { payoutTones } from '../payouts/index.ts';
+import { BookingLink } from '../staff-page/index.ts';
 
 /** Payouts that did not go out by themselves, the oldest first. */
 export function StuckPayoutTable() {
@@ -28,7 +29,11 @@ export function StuckPayoutTable() {
           rows={rows}
           keyOf={({ bookingId }) => bookingId}
           columns={[
-            { key: 'id', header: 'Booking', cell: ({ bookingId }) => bookingId },
+            {
+              key: 'id',
+              header: 'Booking',
+              cell: ({ bookingId }) => <BookingLink id={bookingId} />,
+            },
             { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
             {
               key: 'host',

@@ -1,15 +1,14 @@
-import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
-import { product } from '@curbside/domain/product';
+import { isStaff } from '@curbside/domain/accounts/states';
 import { staffSearchCalls } from '@curbside/domain/staff-search/calls';
 import type { StaffSearch } from '@curbside/domain/staff-search/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { formatDay } from '../../platform/formatters.ts';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
-import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
@@ -17,7 +16,12 @@ import { Card } from '../../ui/cards/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
+import { roleTones } from '../admin/index.ts';
+import { bookingTones } from '../bookings/index.ts';
+import { LinkedRow, LinkedRows } from '../staff-page/index.ts';
+import { ticketStatusLabels, ticketStatusTones } from '../support/index.ts';
 import classes from './staff-search.module.css';
 
 export const handle: PageHandle = { bar: 'staff' };
@@ -48,11 +52,15 @@ function Search() {
   return (
     <>
       <SearchField
-        label="ID, name, email, car, contract number or Stripe ID"
+        label="Name, email, car or ID"
         value={q}
         onSearch={(text) => setParams(text.trim() ? { q: text } : {}, { replace: true })}
       />
-      {q !== '' && (
+      {q === '' ? (
+        <p className={classes.hint}>
+          Search for an ID, a name, an email, a car, a contract number, or an ID of Stripe.
+        </p>
+      ) : (
         <QueryView
           query={found}
           loadingText="Searching…"
@@ -67,50 +75,59 @@ function Search() {
 }
 
 function Results({ results: { bookings, people, cars, tickets } }: { results: StaffSearch }) {
-  const { role } = useSignedInUser();
-  const personPage = isAdmin(role) ? '/admin/users' : `/${product.slug}-defend`;
   if (bookings.length + people.length + cars.length + tickets.length === 0) {
     return <EmptyState text="Nothing found." />;
   }
   return (
     <div className={classes.results}>
-      <Group title="Bookings">
-        {bookings.map(({ id, carTitle, renterName, startDate, endDate, status }) => (
-          <Hit
+      <Group title="People">
+        {people.map(({ id, name, email, role, accountStatus }) => (
+          <LinkedRow
             key={id}
-            to={`/staff/bookings/${id}`}
-            title={`Booking ${id}: ${carTitle}`}
-            note={`${renterName ?? 'Deleted user'} · ${startDate} to ${endDate} · ${capitalized(status)}`}
+            to={`/staff/people/${id}`}
+            title={name}
+            note={email}
+            end={
+              <>
+                {accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
+                {role !== 'user' && <StatusBadge tone={roleTones[role]} label={role} />}
+              </>
+            }
           />
         ))}
       </Group>
-      <Group title="People">
-        {people.map(({ id, name, email, role: theirs, accountStatus }) => (
-          <Hit
+      <Group title="Bookings">
+        {bookings.map(({ id, carTitle, renterName, startDate, endDate, status }) => (
+          <LinkedRow
             key={id}
-            to={`${personPage}?q=${id}`}
-            title={name}
-            note={`${email} · ${theirs}${accountStatus === 'active' ? '' : ' · Disabled'}`}
+            to={`/staff/bookings/${id}`}
+            title={`Booking ${id}: ${carTitle}`}
+            note={`${renterName ?? 'Deleted user'} · ${formatDay(startDate)} to ${formatDay(endDate)}`}
+            end={<StatusBadge tone={bookingTones[status]} label={capitalized(status)} />}
           />
         ))}
       </Group>
       <Group title="Cars">
         {cars.map(({ id, title, year, make, model, ownerName, isListed }) => (
-          <Hit
+          <LinkedRow
             key={id}
             to={`/car/${id}`}
             title={title}
-            note={`${year} ${make} ${model} · ${ownerName ?? 'Deleted user'}${isListed ? '' : ' · Not listed'}`}
+            note={`Car ${id} · ${year} ${make} ${model} · ${ownerName ?? 'Deleted user'}`}
+            end={!isListed && <StatusBadge tone="gray" label="Not listed" />}
           />
         ))}
       </Group>
       <Group title="Tickets">
         {tickets.map(({ id, subject, userName, status }) => (
-          <Hit
+          <LinkedRow
             key={id}
             to={`/tickets/${id}`}
             title={subject}
-            note={`Ticket ${id} · ${userName ?? 'Deleted user'} · ${capitalized(status)}`}
+            note={`Ticket ${id} · ${userName ?? 'Deleted user'}`}
+            end={
+              <StatusBadge tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />
+            }
           />
         ))}
       </Group>
@@ -122,18 +139,7 @@ function Group({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <Card title={title}>
-      <ul className={classes.list}>{children}</ul>
+      <LinkedRows label={title}>{children}</LinkedRows>
     </Card>
-  );
-}
-
-function Hit({ to, title, note }: { to: string; title: string; note: string }) {
-  return (
-    <li>
-      <Link to={to} className={classes.link}>
-        {title}
-      </Link>
-      <p className={classes.note}>{note}</p>
-    </li>
   );
 }

@@ -17,6 +17,7 @@ import { notifyFailure } from '../../ui/messages/notify.ts';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PersonLink } from '../staff-page/index.ts';
 import type { Route } from './+types/ticket-page.ts';
 import { changeTicket, closeTicket, showTicket, ticketQuery } from './api.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -82,8 +83,6 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
   const [isRating, setRating] = useState<boolean>();
   if (isRating === undefined && !isFetching) setRating(ticket.actions.skipFeedback.allowed);
   const isOwn = ticket.userId === user.id;
-  const { userName, userEmail } = ticket;
-  const requester = userName ? `${userName} (${userEmail})` : 'Deleted user';
   const close = useMutation({
     mutationFn: () => closeTicket(ticket.id),
     onSuccess: (closed) => {
@@ -111,7 +110,7 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         subtitle={
           <>
             Created {formatInstant(ticket.createdAt)}
-            {!isOwn && ` by ${requester}`}
+            {!isOwn && <Requester ticket={ticket} />}
           </>
         }
       />
@@ -149,6 +148,16 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         </Button>
       )}
       <FeedbackDialog ticket={ticket} opened={isRating ?? false} onClose={() => setRating(false)} />
+    </>
+  );
+}
+
+function Requester({ ticket: { userId, userName, userEmail } }: { ticket: Ticket }) {
+  if (!userName) return ' by a deleted user';
+  return (
+    <>
+      {' '}
+      by <PersonLink id={userId}>{userName}</PersonLink> ({userEmail})
     </>
   );
 }

@@ -8,6 +8,7 @@ import { formatInstant } from '../../../platform/formatters.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
+import { PersonLink } from '../../staff-page/index.ts';
 import { staffListQuery } from '../api.ts';
 import { StaffList } from '../staff-list.tsx';
 import classes from './audit-panel.module.css';
@@ -87,7 +88,9 @@ export function AuditPanel() {
               header: 'User',
               place: 'detail',
               cell: ({ userId, userName, system }) => (
-                <span title={system ?? undefined}>{userId ? userName || userId : 'System'}</span>
+                <span title={system ?? undefined}>
+                  {userId ? <PersonLink id={userId}>{userName || userId}</PersonLink> : 'System'}
+                </span>
               ),
             },
             { key: 'action', header: 'Action', place: 'title', cell: ({ action }) => action },

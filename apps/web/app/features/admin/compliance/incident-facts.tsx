@@ -1,10 +1,10 @@
 import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { Link } from 'react-router';
 import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { incidentTones } from '../../incidents/index.ts';
+import { BookingLink, PersonLink } from '../../staff-page/index.ts';
 import { severityTones } from '../tones.ts';
 import classes from './incident-facts.module.css';
 
@@ -22,14 +22,16 @@ export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
         </Fact>
         <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>
         <Fact label="Booking">
-          <Link to={`/staff/bookings/${bookingId}`} className={classes.link}>
-            {bookingId}
-          </Link>
+          <BookingLink id={bookingId} />
         </Fact>
         <Fact label="Reported">{formatInstant(createdAt)}</Fact>
         <Fact label="Reported by">
-          {incident.reporterName ?? 'Deleted user'} (
-          {incident.reporterRole === 'renter' ? 'guest' : 'host'})
+          {incident.reporterName ? (
+            <PersonLink id={incident.reporterId}>{incident.reporterName}</PersonLink>
+          ) : (
+            'Deleted user'
+          )}{' '}
+          ({incident.reporterRole === 'renter' ? 'guest' : 'host'})
         </Fact>
         <Fact label="Happened">{formatInstant(incident.incidentDate)}</Fact>
         {incident.location && <Fact label="Location">{incident.location}</Fact>}

@@ -6,6 +6,7 @@ import { formatInstant } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PersonLink } from '../../staff-page/index.ts';
 import { verificationTones } from '../../verification/index.ts';
 import { roleTones } from '../tones.ts';
 import { CardsOfUser } from './cards-of-user.tsx';
@@ -53,7 +54,9 @@ export function UserSheet({ user, onClose }: UserSheetProps) {
               )}
             </Fact>
             <Fact label="Joined">{formatInstant(user.createdAt)}</Fact>
-            <Fact label="ID">{user.id}</Fact>
+            <Fact label="ID">
+              <PersonLink id={user.id}>{user.id}</PersonLink>
+            </Fact>
           </Facts>
           <CardsOfUser userId={user.id} onAsking={setAsking} />
         </>

@@ -11,6 +11,7 @@ import { QueryView } from '../../../shell/query-view.tsx';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PersonLink } from '../../staff-page/index.ts';
 import { verificationTones } from '../../verification/index.ts';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './verification-dialog.module.css';
@@ -38,7 +39,9 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
       isCovered={decision !== undefined}
     >
       <Facts>
-        <Fact label="Email">{person.email}</Fact>
+        <Fact label="Email">
+          <PersonLink id={person.id}>{person.email}</PersonLink>
+        </Fact>
         <Fact label="Status">
           <StatusBadge
             tone={verificationTones[verificationStatus]}

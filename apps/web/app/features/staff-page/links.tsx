@@ -14,7 +14,7 @@ export function BookingLink({ id, children = id }: { id: number; children?: Reac
 /** Leads staff to everything about a person. */
 export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Link to={`/admin/users?q=${id}`} className={classes.link}>
+    <Link to={`/staff/people/${id}`} className={classes.link}>
       {children}
     </Link>
   );

@@ -2,12 +2,14 @@ import type { HistoryEntry } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
-import classes from './staff-booking.module.css';
+import classes from './history-card.module.css';
+import { PersonLink } from './links.tsx';
 
-/** The history of a booking, newest first, with the reasons that staff gave. */
+/** The events of a booking or an account, newest first, with the reasons that staff gave. */
 export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <Card title="History">
+      {entries.length === 0 && <p className={classes.note}>Nothing happened yet.</p>}
       <ol className={classes.list}>
         {withoutRepeats(entries).map(({ entry, count }) => (
           <li key={`${entry.at}-${entry.action}-${entry.entityId}`} className={classes.entry}>
@@ -16,7 +18,12 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
               {count > 1 && ` (${count})`}
             </p>
             <p className={classes.note}>
-              {entry.actor} · {formatInstant(entry.at)}
+              {entry.actorId ? (
+                <PersonLink id={entry.actorId}>{entry.actor}</PersonLink>
+              ) : (
+                entry.actor
+              )}{' '}
+              · {formatInstant(entry.at)}
             </p>
             {(['reason', 'note'] as const).map((name) => {
               const text = entry.details[name];

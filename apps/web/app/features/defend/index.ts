@@ -1,0 +1,1 @@
+export { levelTones } from './tones.ts';

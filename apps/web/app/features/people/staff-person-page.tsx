@@ -1,0 +1,116 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { isStaff } from '@curbside/domain/accounts/states';
+import { peopleCalls } from '@curbside/domain/people/calls';
+import type { StaffPerson } from '@curbside/domain/people/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { stayInBrowser } from '../../platform/prefetch.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { staffLoader } from '../../shell/staff-loader.ts';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StaffOnly } from '../accounts/index.ts';
+import { roleTones } from '../admin/index.ts';
+import { HistoryCard, StaffColumns } from '../staff-page/index.ts';
+import { verificationTones } from '../verification/index.ts';
+import type { Route } from './+types/staff-person-page.ts';
+import classes from './people.module.css';
+import { CarsCard, MoneyOfPerson, TicketsCard, TripsCard } from './person-cards.tsx';
+import { AccountCard, RiskCard, SessionsCard, VerificationCard } from './person-side.tsx';
+
+export const handle: PageHandle = { bar: 'staff' };
+
+const personQuery = (id: string) => ({
+  ...apiQuery(peopleCalls.staffPerson, { params: { id } }),
+  ...fetchedOnView,
+});
+
+export const loader = staffLoader(isStaff, (client, { params }: Route.LoaderArgs) => [
+  client.prefetchQuery(personQuery(params.id)),
+]);
+export const clientLoader = stayInBrowser;
+
+/** Everything about a person, for staff. */
+export default function StaffPersonPage({ params }: Route.ComponentProps) {
+  return (
+    <Page width="full">
+      <PageHead title="Person" />
+      <StaffOnly allows={isStaff} audience="support staff">
+        <Loaded id={params.id} />
+      </StaffOnly>
+    </Page>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const person = useQuery(personQuery(id));
+  return (
+    <QueryView
+      query={person}
+      loadingText="Loading person…"
+      skeleton={<Skeleton className={classes.skeleton} />}
+      failed="The person could not be loaded"
+      notFound={
+        <PageMessage
+          title="Person not found"
+          headingLevel={1}
+          text="There is nobody with this ID, or their account is deleted."
+          action={
+            <Button component={Link} to="/staff/search">
+              Search
+            </Button>
+          }
+        />
+      }
+    >
+      {(all) => <PersonView all={all} />}
+    </QueryView>
+  );
+}
+
+function PersonView({ all }: { all: StaffPerson }) {
+  const { person } = all;
+  return (
+    <>
+      <PageHeader
+        title={fullName(person)}
+        subtitle={person.email}
+        actions={
+          <>
+            {person.accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
+            <StatusBadge
+              tone={verificationTones[person.verificationStatus]}
+              label={capitalized(person.verificationStatus)}
+            />
+            <StatusBadge tone={roleTones[person.role]} label={person.role} />
+          </>
+        }
+      />
+      <StaffColumns
+        side={
+          <>
+            <AccountCard person={person} />
+            <RiskCard all={all} />
+            <VerificationCard entries={all.verification} person={person} />
+            <SessionsCard sessions={all.sessions} />
+          </>
+        }
+        main={
+          <>
+            <MoneyOfPerson money={all.money} />
+            <TripsCard all={all} />
+            {all.cars.length > 0 && <CarsCard all={all} />}
+            <TicketsCard tickets={all.tickets} />
+          </>
+        }
+        after={<HistoryCard entries={all.history} />}
+      />
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { BookingLink, PersonLink } from './links.tsx';

@@ -1,0 +1,4 @@
+export {
+  statusLabels as ticketStatusLabels,
+  statusTones as ticketStatusTones,
+} from './ticket-words.ts';
