@@ -3,6 +3,8 @@ import { ticketResponseSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { respondToTicket, showTicket } from './api.ts';
@@ -14,6 +16,13 @@ export function ResponseForm({ ticket }: { ticket: Ticket }) {
 
 function Form({ id }: { id: number }) {
   const client = useQueryClient();
+  const { state } = useLocation();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  // From the list of tickets by the key `r`.
+  const isAsked = (state as { responds?: boolean } | null)?.responds === true;
+  useEffect(() => {
+    if (isAsked) fieldRef.current?.focus();
+  }, [isAsked]);
   const form = useZodForm({
     schema: ticketResponseSchema,
     send: ({ message }) => respondToTicket(id, message),
@@ -28,6 +37,7 @@ function Form({ id }: { id: number }) {
           placeholder="Type your response..."
           autosize
           minRows={3}
+          ref={fieldRef}
           {...form.field('message')}
         />
         <Notice tone="danger">{form.problem}</Notice>

@@ -1,5 +1,6 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -34,7 +35,8 @@ export default function SupportDashboardPage() {
 }
 
 function Dashboard() {
-  const [tab, openTab] = useAddressTab(['tickets', 'trips', 'team']);
+  const [tab] = useAddressTab(['tickets', 'trips', 'team']);
+  const [, setParams] = useSearchParams();
   const counts = useQuery(ticketCountsQuery);
   const trips = useQuery(supportTripsQuery());
   const ticketCount = counts.data && Object.values(counts.data).reduce((a, b) => a + b, 0);
@@ -44,7 +46,13 @@ function Dashboard() {
       <Tabs
         label="Support"
         value={tab}
-        onChange={openTab}
+        // Filters, search and page belong to the list that is left.
+        onChange={(opened) =>
+          setParams(opened === 'tickets' ? {} : { tab: opened }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
         tabs={[
           {
             value: 'tickets',

@@ -14,6 +14,7 @@ import { supportTicketsQuery } from './api.ts';
 import { AssignButton } from './staff-actions.tsx';
 import classes from './support.module.css';
 import { priorityLabels, priorityTones, statusLabels, statusTones } from './ticket-words.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface TicketTableProps {
   counts: Record<TicketStatus, number> | undefined;
@@ -28,6 +29,7 @@ export function TicketTable({ counts }: TicketTableProps) {
   const assignee = params.get('assignee') ?? undefined;
   const query = { status, assignee, q: list.q, cursor: list.cursor, limit: '50' };
   const tickets = useQuery(supportTicketsQuery({ query }));
+  const listRef = useRowKeys<HTMLDivElement>();
   return (
     <>
       <div className={classes.tools}>
@@ -35,79 +37,88 @@ export function TicketTable({ counts }: TicketTableProps) {
         <AssigneeFilter chosen={assignee ?? ''} params={params} />
         <SearchField label="Search subject or email" value={list.q} onSearch={list.search} />
       </div>
-      <PagedList
-        query={tickets}
-        noun="ticket"
-        address={list}
-        empty={<EmptyState text="No tickets here." />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Support tickets"
-            rows={rows}
-            keyOf={({ id }) => id}
-            linkOf={({ id }) => `/tickets/${id}`}
-            columns={[
-              {
-                key: 'priority',
-                header: 'Priority',
-                cell: (row) => <PriorityBadge ticket={row} />,
-              },
-              {
-                key: 'subject',
-                header: 'Subject',
-                place: 'title',
-                cell: ({ subject, unread }) => (
-                  <>
-                    {subject}
-                    {unread && <span className={classes.unread}> · New</span>}
-                  </>
-                ),
-              },
-              { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
-              {
-                key: 'user',
-                header: 'User',
-                place: 'line',
-                cell: (row) => row.userEmail ?? 'Deleted user',
-              },
-              {
-                key: 'status',
-                header: 'Status',
-                place: 'badge',
-                cell: (row) => (
-                  <>
-                    <span className={classes.inRow}>
-                      <PriorityBadge ticket={row} />{' '}
-                    </span>
-                    <StatusBadge tone={statusTones[row.status]} label={statusLabels[row.status]} />
-                  </>
-                ),
-              },
-              {
-                key: 'created',
-                header: 'Created',
-                place: 'detail',
-                cell: ({ createdAt }) => formatRelative(createdAt, now),
-              },
-              {
-                key: 'assigned',
-                header: 'Assigned',
-                place: 'amount',
-                isNumber: true,
-                cell: (row) =>
-                  row.actions.assign.allowed ? (
-                    <span className={classes.raised}>
-                      <AssignButton ticket={row} isNext={row.id === rows[0]?.id} />
-                    </span>
-                  ) : (
-                    (row.assignedTo?.name ?? '—')
+      <div ref={listRef}>
+        <PagedList
+          query={tickets}
+          noun="ticket"
+          address={list}
+          empty={<EmptyState text="No tickets here." />}
+        >
+          {(rows) => (
+            <DataTable
+              label="Support tickets"
+              rows={rows}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => `/tickets/${id}`}
+              columns={[
+                {
+                  key: 'priority',
+                  header: 'Priority',
+                  cell: (row) => <PriorityBadge ticket={row} />,
+                },
+                {
+                  key: 'subject',
+                  header: 'Subject',
+                  place: 'title',
+                  cell: ({ subject, unread }) => (
+                    <>
+                      {subject}
+                      {unread && <span className={classes.unread}> · New</span>}
+                    </>
                   ),
-              },
-            ]}
-          />
-        )}
-      </PagedList>
+                },
+                { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
+                {
+                  key: 'user',
+                  header: 'User',
+                  place: 'line',
+                  cell: (row) => row.userEmail ?? 'Deleted user',
+                },
+                {
+                  key: 'status',
+                  header: 'Status',
+                  place: 'badge',
+                  cell: (row) => (
+                    <>
+                      <span className={classes.inRow}>
+                        <PriorityBadge ticket={row} />{' '}
+                      </span>
+                      <StatusBadge
+                        tone={statusTones[row.status]}
+                        label={statusLabels[row.status]}
+                      />
+                    </>
+                  ),
+                },
+                {
+                  key: 'created',
+                  header: 'Created',
+                  place: 'detail',
+                  cell: ({ createdAt }) => formatRelative(createdAt, now),
+                },
+                {
+                  key: 'assigned',
+                  header: 'Assigned',
+                  place: 'amount',
+                  isNumber: true,
+                  cell: (row) =>
+                    row.actions.assign.allowed ? (
+                      <span className={classes.raised}>
+                        <AssignButton ticket={row} isNext={row.id === rows[0]?.id} />
+                      </span>
+                    ) : (
+                      (row.assignedTo?.name ?? '—')
+                    ),
+                },
+              ]}
+            />
+          )}
+        </PagedList>
+        <p className={classes.keys}>
+          <kbd>j</kbd> and <kbd>k</kbd> move through the tickets, <kbd>Enter</kbd> opens one,{' '}
+          <kbd>r</kbd> answers it.
+        </p>
+      </div>
     </>
   );
 }
