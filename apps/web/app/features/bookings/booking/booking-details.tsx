@@ -38,6 +38,7 @@ export function BookingDetails(props: BookingTabProps) {
       {phase ? <TripLead booking={booking} side={side} phase={phase} /> : <CarLine {...props} />}
       {side === 'owner' && <AfterSetupNotice booking={booking} />}
       {deadline && <Notice tone="warning">{deadline}</Notice>}
+      <TripChange booking={booking} side={side} onChanged={() => refreshBookings(client)} />
       <Facts>
         {phase && (
           <>
@@ -66,7 +67,6 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Booking ID">{booking.id}</Fact>
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
       </Facts>
-      <TripChange booking={booking} side={side} onChanged={() => refreshBookings(client)} />
       {side === 'renter' && hasBegun ? (
         <details className={classes.fold}>
           <summary>
