@@ -1,10 +1,11 @@
-import { chargedDays, type Day } from '@curbside/domain/calendar/days';
+import { addDays, chargedDays, type Day } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { changeBooking, requestBooking, syncPayment } from '../features/bookings/index.ts';
+import { acceptChange, askChange, listChanges } from '../features/changes/index.ts';
 import { findTripOrder } from '../features/charges/index.ts';
 import { findPayment, openCheckout } from '../features/payments/index.ts';
 import type { Person } from '../platform/actor.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, minutesBefore } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
 import { type InspectionPhotos, inspectTrip, reportDemoIncident } from './document-trip.ts';
@@ -67,6 +68,7 @@ export async function takeTrip(
     }
     await answer(atRequest, booking.id, trip, people);
   }
+  if (trip.isExtended) await extend(deps, booking.id, trip, people);
   await document(deps, booking.id, trip, { guest: people.renter, photos });
   if (trip.outcome !== 'completed') return;
   const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
@@ -140,6 +142,28 @@ async function answer(
   if (outcome === 'rejected') return change(owner, 'rejected');
   await change(owner, 'approved');
   if (outcome === 'refunded') await change(renter, 'cancelled');
+}
+
+/** A day more, charged to the card, and then another that waits for the host's answer. */
+async function extend(
+  deps: Deps,
+  id: number,
+  { endDate, endTime }: DemoTrip,
+  { renter, owner }: TripPeople,
+): Promise<void> {
+  const at = (minutesAgo: number) => depsAt(deps, minutesBefore(deps.clock.now(), minutesAgo));
+  const ask = (minutesAgo: number, days: number) =>
+    askChange(at(minutesAgo), renter, {
+      bookingId: id,
+      body: { endDate: addDays(endDate, days), endTime },
+    });
+  // An interrupted load comes here again.
+  const [second, first = second] = await listChanges(deps.db, id);
+  const extension = first ?? (await ask(50, 1));
+  if (extension.status === 'asked') {
+    await acceptChange(at(40), owner, { id, changeId: extension.id });
+  }
+  if (!second || second === first) await ask(30, 2);
 }
 
 async function pay(

@@ -30,6 +30,8 @@ export interface DemoTrip {
   isInspected?: true;
   /** Reported by the guest while the trip is under way. */
   incident?: { severity: IncidentSeverity; description: string };
+  /** The trip was extended by a day, and the guest asks for one more on the day of the load. */
+  isExtended?: true;
   /** The guest's bank disputes the payment on the day of the load. */
   isDisputed?: true;
 }
@@ -115,7 +117,7 @@ function currentTrips(today: Day): DemoTrip[] {
     trip(second, renterEmail, addDays(today, 40), 3, 'refunded'),
     trip(second, guest(0), addDays(today, 6), 3, 'pending'),
     trip(third, guest(1), addDays(today, 8), 2, 'pending'),
-    trip(fourth, guest(2), addDays(today, 4), 5, 'approved'),
+    { ...trip(fourth, guest(2), addDays(today, 4), 5, 'approved'), isExtended: true },
     trip(other, guest(3), addDays(today, 3), 2, 'approved'),
     trip(another, guest(4), addDays(today, 2), 4, 'approved'),
   ];
