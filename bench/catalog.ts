@@ -39,7 +39,7 @@ const rebuilt = [
   'create unique index holds_blocked_day on holds (car_id, blocked_on)',
   'create index holds_car on holds (car_id)',
   `alter table holds add constraint holds_never_overlap
-     exclude using gist (car_id with =, during with &&)`,
+     exclude using gist (car_id with =, during with &&, coalesce(booking_id, 0) with <>)`,
 ];
 
 /**

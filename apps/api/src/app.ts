@@ -12,7 +12,7 @@ import { registerAlertWork } from './features/alerts/index.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
-import { registerCalendars } from './features/calendars/index.ts';
+import { registerCalendars, registerCalendarWork } from './features/calendars/index.ts';
 import { registerCars, registerCarWork } from './features/cars/index.ts';
 import { registerChanges, registerChangeWork } from './features/changes/index.ts';
 import { registerClaims, registerClaimWork } from './features/claims/index.ts';
@@ -100,7 +100,7 @@ const features: readonly Feature[] = [
   { routes: registerStripeEvents, work: registerStripeEventWork },
   { routes: registerCars, work: registerCarWork },
   { routes: registerAvailability },
-  { routes: registerCalendars },
+  { routes: registerCalendars, work: registerCalendarWork },
   // Before trips complete, so that a change never outlives its trip.
   { routes: registerChanges, work: registerChangeWork },
   { routes: registerPrices },

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { customType, date, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { date, foreignKey, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { carOfBooking } from './bookings.ts';
+import { importedEvents } from './calendars.ts';
 import { cars } from './cars.ts';
-import { instant } from './columns.ts';
-
-/** A half-open range of instants, in PostgreSQL's own notation. */
-const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+import { instant, instantRange } from './columns.ts';
 
 /**
- * The calendar of every car: one row for each booked window or blocked day. The exclusion
- * constraint `holds_never_overlap` makes it impossible to book a car twice.
+ * The calendar of every car: rows for each booked window, blocked day, and event of another site's
+ * calendar. The exclusion constraint `holds_never_overlap` lets nothing overlap a trip.
  */
 export const holds = pgTable(
   'holds',
@@ -20,6 +18,7 @@ export const holds = pgTable(
       .references(() => cars.id),
     during: instantRange('during').notNull(),
     bookingId: integer('booking_id'),
+    importedEventId: integer('imported_event_id'),
     blockedOn: date('blocked_on', { mode: 'string' }),
     reason: text('reason'),
     /** Hours around a trip that search keeps free; triggers write them. */
@@ -28,5 +27,11 @@ export const holds = pgTable(
     revision: integer('revision').notNull().default(0),
     changedAt: instant('changed_at').notNull().default(sql`now()`),
   },
-  (table) => [carOfBooking(table)],
+  (table) => [
+    carOfBooking(table),
+    foreignKey({
+      columns: [table.importedEventId, table.carId],
+      foreignColumns: [importedEvents.id, importedEvents.carId],
+    }).onDelete('cascade'),
+  ],
 );

@@ -17,6 +17,17 @@ export const blockedDatesSchema = z
       }),
     ),
     blockedDates: z.array(z.object({ blockedDate: z.string() })),
+    otherwiseTaken: z
+      .array(
+        z.object({
+          startDate: z.string(),
+          endDate: z.string(),
+          startTime: timeSlotSchema,
+          endTime: timeSlotSchema,
+        }),
+      )
+      .optional()
+      .meta({ description: 'Parts of days that a calendar of another site has shut, if any' }),
   })
   .meta({ id: 'BlockedDates' });
 export type BlockedDates = z.output<typeof blockedDatesSchema>;
@@ -31,7 +42,7 @@ const params = z.object({ id: pathIdSchema });
 const definitions = {
   blockedDates: endpoint({
     summary:
-      'Times when the car is taken: windows of pending and approved bookings, and blocked days',
+      'Times when the car is taken: windows of pending and approved bookings, days blocked by the host or a calendar of another site',
     tag,
     access: 'anyone',
     errors: ['not_found'],

@@ -29,6 +29,7 @@ export const errorStatus = {
   dates_taken: 409,
   too_far: 409,
   too_long: 409,
+  too_many_calendars: 409,
   too_many_favorites: 409,
   too_many_searches: 409,
   too_many_unpaid: 409,

@@ -13,6 +13,7 @@ import {
   markUserDeleted,
   recordAccountEvent,
 } from '../accounts/index.ts';
+import { deleteCalendarsOf } from '../calendars/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
 import { deleteFavoritesOf } from '../favorites/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
@@ -46,6 +47,7 @@ export async function deleteUser(
       );
     }
     await markUserDeleted(tx, userId, now);
+    await deleteCalendarsOf(tx, userId);
     await forgetVerification(tx, userId);
     await forgetPayoutRequirements(tx, userId);
     await deleteSecondFactor(tx, userId);

@@ -6,17 +6,12 @@ import {
   brokenRule,
   brokenRuleText,
 } from '@curbside/domain/cars/booking-rules';
-import {
-  findPossible,
-  meets,
-  slotsKept,
-  type TakenTime,
-} from '@curbside/domain/cars/possible-window';
+import { findPossible, meets, slotsKept } from '@curbside/domain/cars/possible-window';
 import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getRulesOfCar } from '../cars/index.ts';
-import { listTaken } from './queries.ts';
+import { type HeldTime, listTaken } from './queries.ts';
 
 /** Why a window cannot be booked, and the nearest one that can. */
 interface Unbookable {
@@ -58,12 +53,12 @@ export async function requireBookable({ tx, now }: Context, input: BookableWindo
   throw new AppError(code, message, { details: { possible } });
 }
 
-function conflictOf(given: { rules: BookingRules; taken: TakenTime[]; window: TripWindow }) {
+function conflictOf(given: { rules: BookingRules; taken: HeldTime[]; window: TripWindow }) {
   const { rules, taken, window } = given;
-  const conflicts = (isTrip: boolean) => {
-    const some = taken.filter((time) => time.isTrip === isTrip);
+  const conflicts = (isBlockedDay: boolean) => {
+    const some = taken.filter((time) => time.isBlockedDay === isBlockedDay);
     return meets(slotsKept(some, rules.bufferHours), window);
   };
-  if (conflicts(false)) return 'dates_blocked';
-  return conflicts(true) ? 'dates_taken' : undefined;
+  if (conflicts(true)) return 'dates_blocked';
+  return conflicts(false) ? 'dates_taken' : undefined;
 }

@@ -5,6 +5,7 @@ import {
   type BookingHold,
   deleteBookingHold,
   insertBookingHold,
+  insertEventHolds,
   listConflicts,
 } from './queries.ts';
 
@@ -27,4 +28,9 @@ export async function holdWindow({ tx }: Context, hold: BookingHold): Promise<vo
 /** Does nothing if the booking holds no window. */
 export async function releaseHold({ tx }: Context, bookingId: number): Promise<void> {
   await deleteBookingHold(tx, bookingId);
+}
+
+/** Shuts a car for the imported events of its calendars, where no trip is in the way. */
+export async function shutForEvents({ tx }: Context, { carId }: { carId: number }): Promise<void> {
+  await insertEventHolds(tx, carId);
 }

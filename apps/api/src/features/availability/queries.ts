@@ -7,6 +7,7 @@ import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { importedEvents } from '../../schema/calendars.ts';
 import { cars } from '../../schema/cars.ts';
 
 export interface BookingHold {
@@ -147,6 +148,10 @@ export async function deleteBlockedDay(
   return rows.length > 0;
 }
 
+export interface HeldTime extends TakenTime {
+  isBlockedDay: boolean;
+}
+
 /** When a car is taken from now on; trips up to a day ago still have a buffer. */
 export async function listTaken(
   db: Queryable,
@@ -155,12 +160,13 @@ export async function listTaken(
     now,
     exceptBookingId,
   }: { carId: number; now: Date; exceptBookingId?: number | undefined },
-): Promise<TakenTime[]> {
+): Promise<HeldTime[]> {
   const rows = await db
     .select({
       startsAt: sql<string>`lower(${holds.during})`,
       endsAt: sql<string>`upper(${holds.during})`,
       isTrip: sql<boolean>`${holds.bookingId} is not null`,
+      isBlockedDay: sql<boolean>`${holds.blockedOn} is not null`,
     })
     .from(holds)
     .where(
@@ -172,10 +178,10 @@ export async function listTaken(
           : sql`${holds.bookingId} is distinct from ${exceptBookingId}`,
       ),
     );
-  return rows.map(({ startsAt, endsAt, isTrip }) => ({
+  return rows.map(({ startsAt, endsAt, ...row }) => ({
+    ...row,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
-    isTrip,
   }));
 }
 
@@ -214,5 +220,43 @@ export async function listTakenWindows(db: Queryable, carId: number, now: Date) 
   return rows.map(({ status, ...window }) => ({
     ...window,
     status: status === 'approved' ? ('approved' as const) : ('pending' as const),
+  }));
+}
+
+/**
+ * Shuts a car for what its imported events have not shut yet and no trip is in. Where a trip comes in
+ * between, the exclusion constraint decides, and the trip has the time.
+ */
+export async function insertEventHolds(db: Queryable, carId: number): Promise<void> {
+  await db.execute(sql`
+    insert into ${holds} (car_id, imported_event_id, during)
+    select e.car_id, e.id, piece
+    from ${importedEvents} e,
+      lateral (
+        select coalesce(range_agg(h.during), '{}') as taken from ${holds} h
+        where h.car_id = e.car_id and h.during && e.during
+          and (h.booking_id is not null or h.imported_event_id = e.id)
+      ) kept,
+      lateral unnest(e.during::tstzmultirange - kept.taken) piece
+    where e.car_id = ${carId}
+    on conflict do nothing`);
+}
+
+/** The times, joined, at which imported events shut a car and that end after an instant. */
+export async function listImportedTimes(
+  db: Queryable,
+  { carId, after }: { carId: number; after: Date },
+): Promise<{ startsAt: Date; endsAt: Date }[]> {
+  const { rows } = await db.execute<{ startsAt: string; endsAt: string }>(sql`
+    select lower(time) as "startsAt", upper(time) as "endsAt"
+    from (
+      select unnest(range_agg(during)) as time from ${holds}
+      where car_id = ${carId} and imported_event_id is not null
+        and upper(during) > ${after.toISOString()}
+    ) times
+    order by time`);
+  return rows.map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
   }));
 }

@@ -8,17 +8,14 @@ import { getVisibleCar } from '../cars/index.ts';
 import { blockDay, unblockDay } from './block-day.ts';
 import { findNextFree } from './find-next-free.ts';
 import { canSeeReasons } from './policy.ts';
-import { type BlockedDayRow, listBlockedDays, listTakenWindows } from './queries.ts';
+import { type BlockedDayRow, listBlockedDays } from './queries.ts';
+import { showTakenTimes } from './show-taken-times.ts';
 
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   serveAnyone(app, availabilityEndpoints.blockedDates, async ({ actor, params: { id } }) => {
     await getVisibleCar(db, actor, id);
-    const blocked = await listBlockedDays(db, id, todayInNewYork(clock));
-    return {
-      bookings: await listTakenWindows(db, id, clock.now()),
-      blockedDates: blocked.map(({ blockedOn }) => ({ blockedDate: blockedOn })),
-    };
+    return showTakenTimes(deps, { carId: id });
   });
   serveAnyone(app, availabilityEndpoints.nextFree, async ({ actor, params: { id }, query }) => {
     await getVisibleCar(db, actor, id);

@@ -6,7 +6,9 @@ import { notFound } from '../../platform/errors.ts';
 import { namesTag } from '../../platform/http/names-tag.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getFeed, getFeedToken } from './get-feed.ts';
+import { importCalendar, refreshCalendar, removeCalendar } from './import-calendar.ts';
 import { rotateFeed } from './rotate-feed.ts';
+import { getCalendar, listCalendars } from './show-calendars.ts';
 
 const feedFile = /^([0-9a-f]{64})\.ics$/;
 
@@ -19,6 +21,21 @@ export function registerCalendars(app: FastifyInstance, deps: Deps): void {
   serve(app, calendarEndpoints.rotateFeed, async ({ actor, params }) => ({
     url: urlOf(await rotateFeed(deps, actor, { carId: params.id })),
   }));
+  serve(app, calendarEndpoints.importedCalendars, ({ actor, params }) =>
+    listCalendars(deps, actor, { carId: params.id }),
+  );
+  serve(app, calendarEndpoints.importCalendar, async ({ actor, params, body }) => {
+    const { id } = await importCalendar(deps, actor, { carId: params.id, ...body });
+    return getCalendar(deps, actor, { calendarId: id });
+  });
+  serve(app, calendarEndpoints.refreshCalendar, async ({ actor, params }) => {
+    await refreshCalendar(deps, actor, { calendarId: params.id });
+    return getCalendar(deps, actor, { calendarId: params.id });
+  });
+  serve(app, calendarEndpoints.removeCalendar, async ({ actor, params }) => {
+    await removeCalendar(deps, actor, { calendarId: params.id });
+    return null;
+  });
 
   // For other programs; not part of the API, so its document leaves it out.
   app.get<{ Params: { file: string } }>(

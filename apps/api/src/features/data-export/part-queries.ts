@@ -4,6 +4,7 @@ import { emailUndos, sessions, signInMethods, users } from '../../schema/account
 import { auditLog } from '../../schema/audit.ts';
 import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { importedCalendars, importedEvents } from '../../schema/calendars.ts';
 import { carPhotos, cars, instantBookPauses } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
 import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
@@ -92,7 +93,13 @@ export const exportedParts: Part[] = [
   part('car-prices-of-days', carDayPrices, (me) => sql`car_id in (${carsOf(me)})`),
   part('instant-book-pauses', instantBookPauses, (me) => sql`host_id = ${me}`),
   part('blocked-days', holds, (me) => sql`blocked_on is not null and car_id in (${carsOf(me)})`, {
-    leaveOut: ['revision'],
+    only: ['id', 'carId', 'during', 'blockedOn', 'reason', 'changedAt'],
+  }),
+  part('imported-calendars', importedCalendars, (me) => sql`car_id in (${carsOf(me)})`, {
+    leaveOut: ['nextFetchAt'],
+  }),
+  part('imported-events', importedEvents, (me) => sql`car_id in (${carsOf(me)})`, {
+    leaveOut: ['during', 'isCut'],
   }),
   part('favorites', favorites, (me) => sql`user_id = ${me}`),
   part('saved-searches', savedSearches, (me) => sql`user_id = ${me}`, { leaveOut: ['seenCars'] }),

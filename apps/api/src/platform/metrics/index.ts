@@ -69,7 +69,7 @@ const outsideSeconds = new Histogram({
   registers,
 });
 
-type Service = 'stripe' | 'storage' | 'mail' | 'push';
+type Service = 'stripe' | 'storage' | 'mail' | 'push' | 'calendar';
 
 /** Counts and times a call. */
 export async function countOutside<Result>(service: Service, call: () => Promise<Result>) {
