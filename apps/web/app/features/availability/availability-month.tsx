@@ -10,11 +10,20 @@ import { dayByKey } from '../../ui/calendar/day-by-key.ts';
 import { MonthGrid } from '../../ui/calendar/month-grid.tsx';
 import classes from './availability.module.css';
 
+/** A day that an event in a calendar of another site shuts. */
+export interface ImportedDay {
+  /** Its name. */
+  calendar: string;
+  isWholeDay: boolean;
+  summary: string;
+}
+
 export interface DayFacts {
   /** The trips and requests of a day; one may end on the day on which the next begins. */
   trips: readonly Booking[];
   /** Empty where the host gave no reason. */
   blocked?: string | undefined;
+  imported?: ImportedDay | undefined;
 }
 
 interface AvailabilityMonthProps {
@@ -87,9 +96,10 @@ interface DayButtonProps extends AvailabilityMonthProps {
 
 function DayButton(props: DayButtonProps) {
   const { day, month, today, priceOf, factsOf, selected, focused, onPress, onEnter } = props;
-  const { trips, blocked } = factsOf(day);
+  const { trips, blocked, imported } = factsOf(day);
   const isPast = day < today;
-  const state = trips.length > 0 ? 'taken' : blocked === undefined ? 'free' : 'blocked';
+  const isBlocked = blocked !== undefined || imported?.isWholeDay;
+  const state = trips.length > 0 ? 'taken' : isBlocked ? 'blocked' : 'free';
   const weekdayAndMonth = formatWeekday(day).replace(/\d+$/, '');
   return (
     <button
@@ -119,7 +129,9 @@ function DayButton(props: DayButtonProps) {
       </span>
       {trips.length === 0 && !isPast && (
         <span className={classes.small}>
-          {blocked === undefined ? formatDollars(priceOf(day)) : blocked || 'Blocked'}
+          {blocked === undefined
+            ? (imported?.calendar ?? formatDollars(priceOf(day)))
+            : blocked || 'Blocked'}
         </span>
       )}
     </button>
@@ -128,8 +140,11 @@ function DayButton(props: DayButtonProps) {
 
 /** The state of a day; its price or the reason for its block is shown in it. */
 function stateWords({ day, factsOf }: DayButtonProps): string {
-  const { trips, blocked } = factsOf(day);
-  if (trips.length === 0) return blocked === undefined ? 'free' : 'blocked';
+  const { trips, blocked, imported } = factsOf(day);
+  if (trips.length === 0) {
+    if (blocked !== undefined || imported?.isWholeDay) return 'blocked';
+    return imported ? 'partly blocked' : 'free';
+  }
   return trips
     .map(
       ({ status, renterName }) => `${status === 'pending' ? 'request' : 'trip'} of ${renterName}`,

@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Day } from '@curbside/domain/calendar/days';
 import { formatWeekday, monthName } from '@curbside/domain/calendar/format';
 import { type Month, monthOf } from '@curbside/domain/calendar/months';
+import type { ImportedCalendar } from '@curbside/domain/calendars/endpoints';
 import type { Car } from '@curbside/domain/cars/car';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { commissionOf } from '@curbside/domain/money/pricing';
@@ -19,11 +20,12 @@ import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CalendarsPanel, importedCalendarsQuery } from '../calendars/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { DayPriceForm, PricesForm, pricesQuery } from '../prices/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
-import { AvailabilityMonth, type DayFacts } from './availability-month.tsx';
+import { AvailabilityMonth, type DayFacts, type ImportedDay } from './availability-month.tsx';
 import { ListingActions } from './listing-actions.tsx';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */
@@ -121,6 +123,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   const query = blockedDaysQuery(car.id);
   const blockedDays = useQuery(query);
   const ownPrices = useQuery(pricesQuery(car.id));
+  const imported = shutElsewhere(useQuery(importedCalendarsQuery(car.id)).data ?? []);
   const prices = ownPrices.data
     ? pricesFromWire(ownPrices.data)
     : plainPrices(toCents(car.dailyRate));
@@ -136,10 +139,15 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   const factsOf = (day: Day): DayFacts => ({
     trips: trips.filter(({ startDate, endDate }) => startDate <= day && day <= endDate),
     blocked: blocked.get(day),
+    imported: imported.get(day),
   });
   const selected = range ? daysBetweenBoth(range.from, range.to) : [];
   const taken = selected.filter((day) => factsOf(day).trips.length > 0);
   const toBlock = selected.filter((day) => factsOf(day).trips.length === 0 && !blocked.has(day));
+  const elsewhere = selected.flatMap((day) => {
+    const shut = imported.get(day);
+    return shut ? [`${formatWeekday(day)}: ${importedWords(shut)}.`] : [];
+  });
   const toFree = selected.filter((day) => blocked.has(day));
 
   function select(day: Day, extend: boolean) {
@@ -187,10 +195,13 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
         <ul className={classes.legend}>
           <li data-state="approved">Booked</li>
           <li data-state="pending">Request</li>
-          <li data-state="blocked">Blocked by you</li>
+          <li data-state="blocked">
+            {imported.size > 0 ? 'Blocked by you or another calendar' : 'Blocked by you'}
+          </li>
           <li data-state="selected">Selected</li>
         </ul>
         {ownPrices.data && <PricesForm carId={car.id} prices={ownPrices.data} />}
+        <CalendarsPanel carId={car.id} />
       </section>
       <Stack gap="md" className={classes.side}>
         {selected.length === 0 ? (
@@ -213,6 +224,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
                 trip first.
               </Notice>
             )}
+            {elsewhere.length > 0 && <Notice tone="info">{elsewhere.join(' ')}</Notice>}
             {toBlock.length > 0 && (
               <>
                 <p className={classes.note}>
@@ -250,6 +262,22 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
       </Stack>
     </>
   );
+}
+
+/** The days that calendars of other sites shut, each named for one of them. */
+function shutElsewhere(calendars: readonly ImportedCalendar[]): Map<Day, ImportedDay> {
+  const days = new Map<Day, ImportedDay>();
+  for (const { name, shutDays } of calendars) {
+    for (const { date, isWholeDay, summary } of shutDays) {
+      if (!days.get(date)?.isWholeDay) days.set(date, { calendar: name, isWholeDay, summary });
+    }
+  }
+  return days;
+}
+
+function importedWords({ calendar, isWholeDay, summary }: ImportedDay): string {
+  const what = isWholeDay ? 'taken' : 'partly taken';
+  return `${what} by ${calendar}${summary && ` (${summary})`}`;
 }
 
 /** The host's payout for a trip on these days. */

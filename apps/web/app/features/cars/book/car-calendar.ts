@@ -38,19 +38,23 @@ export interface CarCalendar {
  * another ends, so the first and last day of a booking stay open, and the days between do not.
  */
 export function carCalendar(
-  { bookings, blockedDates }: BlockedDates,
+  { bookings, blockedDates, otherwiseTaken = [] }: BlockedDates,
   rules: BookingRules = defaultBookingRules,
 ): CarCalendar {
   const blocked = new Set(blockedDates.map(({ blockedDate }) => blockedDate));
-  const trips = bookings.map((booking) => ({ ...instantsOf(booking), isTrip: true }));
+  const windows: TripWindow[] = [...bookings, ...otherwiseTaken];
+  const taken = [
+    ...bookings.map((booking) => ({ ...instantsOf(booking), isTrip: true })),
+    ...otherwiseTaken.map((window) => ({ ...instantsOf(window), isTrip: false })),
+  ];
   const blockedTimes = [...blocked].map((day) => ({ ...dayOf(day), isTrip: false }));
   const isBetween = (day: Day) =>
-    bookings.some(({ startDate, endDate }) => startDate < day && day < endDate);
+    windows.some(({ startDate, endDate }) => startDate < day && day < endDate);
 
   function noteOf(day: Day): string | undefined {
     if (blocked.has(day)) return 'not available';
     if (isBetween(day)) return 'taken';
-    const notes = bookings.flatMap(({ startDate, startTime, endDate, endTime }) => {
+    const notes = windows.flatMap(({ startDate, startTime, endDate, endTime }) => {
       if (startDate === day && endDate === day) return [`taken from ${startTime} to ${endTime}`];
       if (endDate === day) return [`taken until ${endTime}`];
       return startDate === day ? [`taken from ${startTime}`] : [];
@@ -71,12 +75,12 @@ export function carCalendar(
     const broken = brokenRule(rules, trip, now);
     if (broken) return brokenRuleText(broken, rules);
     // The buffer of trips that ended today is for the server to know.
-    if (meets(slotsKept(trips, rules.bufferHours), trip)) return bookingTexts.datesTaken;
+    if (meets(slotsKept(taken, rules.bufferHours), trip)) return bookingTexts.datesTaken;
     return refuse(trip);
   }
 
   const possibleFor = (window: TripWindow, now: Date) =>
-    findPossible({ rules, taken: [...trips, ...blockedTimes], window, now });
+    findPossible({ rules, taken: [...taken, ...blockedTimes], window, now });
 
   return {
     isDisabled: (day) => blocked.has(day) || isBetween(day),

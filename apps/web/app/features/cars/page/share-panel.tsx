@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../../../platform/copy-text.ts';
 import { notifyFailure } from '../../../ui/messages/notify.ts';
 import classes from './share-panel.module.css';
 
@@ -59,10 +60,4 @@ export function SharePanel({ title, path }: SharePanelProps) {
       </Button>
     </Group>
   );
-}
-
-async function copyText(text: string): Promise<void> {
-  // The clipboard exists on secure origins only.
-  if (!navigator.clipboard) throw new Error('No clipboard');
-  await navigator.clipboard.writeText(text);
 }

@@ -1,0 +1,2 @@
+export { importedCalendarsQuery } from './api.ts';
+export { CalendarsPanel } from './calendars-panel.tsx';
