@@ -50,7 +50,7 @@ export const importedEvents = pgTable(
     endsAt: instant('ends_at').notNull(),
     isAllDay: boolean('is_all_day').notNull(),
     summary: text('summary').notNull(),
-    /** What it shuts: whole slots, or days. */
+    /** Whole slots, or days. */
     during: instantRange('during').notNull(),
     /** A trip is in the way of some of it. */
     isCut: boolean('is_cut').notNull().default(false),

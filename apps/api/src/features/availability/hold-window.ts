@@ -7,6 +7,7 @@ import {
   insertBookingHold,
   insertEventHolds,
   listConflicts,
+  listOpenPieces,
 } from './queries.ts';
 
 const attempts = 3;
@@ -32,5 +33,5 @@ export async function releaseHold({ tx }: Context, bookingId: number): Promise<v
 
 /** Shuts a car for the imported events of its calendars, where no trip is in the way. */
 export async function shutForEvents({ tx }: Context, { carId }: { carId: number }): Promise<void> {
-  await insertEventHolds(tx, carId);
+  await insertEventHolds(tx, carId, await listOpenPieces(tx, carId));
 }

@@ -223,14 +223,16 @@ export async function listTakenWindows(db: Queryable, carId: number, now: Date) 
   }));
 }
 
-/**
- * Shuts a car for what its imported events have not shut yet and no trip is in. Where a trip comes in
- * between, the exclusion constraint decides, and the trip has the time.
- */
-export async function insertEventHolds(db: Queryable, carId: number): Promise<void> {
-  await db.execute(sql`
-    insert into ${holds} (car_id, imported_event_id, during)
-    select e.car_id, e.id, piece
+interface EventPiece {
+  importedEventId: number;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** The time of a car's imported events that they have not shut yet and no trip is in. */
+export async function listOpenPieces(db: Queryable, carId: number): Promise<EventPiece[]> {
+  const { rows } = await db.execute<EventPiece & Record<string, unknown>>(sql`
+    select e.id as "importedEventId", lower(piece) as "startsAt", upper(piece) as "endsAt"
     from ${importedEvents} e,
       lateral (
         select coalesce(range_agg(h.during), '{}') as taken from ${holds} h
@@ -238,8 +240,26 @@ export async function insertEventHolds(db: Queryable, carId: number): Promise<vo
           and (h.booking_id is not null or h.imported_event_id = e.id)
       ) kept,
       lateral unnest(e.during::tstzmultirange - kept.taken) piece
-    where e.car_id = ${carId}
-    on conflict do nothing`);
+    where e.car_id = ${carId}`);
+  return rows;
+}
+
+const insertedAtOnce = 500;
+
+/** Where a trip came in between, the exclusion constraint decides, and the trip has the time. */
+export async function insertEventHolds(
+  db: Queryable,
+  carId: number,
+  pieces: readonly EventPiece[],
+): Promise<void> {
+  for (let first = 0; first < pieces.length; first += insertedAtOnce) {
+    const rows = pieces.slice(first, first + insertedAtOnce).map((piece) => ({
+      carId,
+      importedEventId: piece.importedEventId,
+      during: range({ startsAt: new Date(piece.startsAt), endsAt: new Date(piece.endsAt) }),
+    }));
+    await db.insert(holds).values(rows).onConflictDoNothing();
+  }
 }
 
 /** The times, joined, at which imported events shut a car and that end after an instant. */

@@ -3,7 +3,6 @@ import { addDays, type Day, newYorkDay, type TripWindow } from '@curbside/domain
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { slotStart } from '@curbside/domain/calendar/slots';
 import { slotsTouched } from '@curbside/domain/calendar/wall-clock';
-import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listBlockedDays, listImportedTimes, listTakenWindows } from './queries.ts';
 
@@ -17,16 +16,17 @@ export async function showTakenTimes(
   { db, clock }: Deps,
   { carId }: { carId: number },
 ): Promise<BlockedDates> {
-  const today = todayInNewYork(clock);
+  const now = clock.now();
+  const today = newYorkDay(now);
   const blocked = await listBlockedDays(db, carId, today);
-  const imported = (await listImportedTimes(db, { carId, after: clock.now() })).map(cutDays);
+  const imported = (await listImportedTimes(db, { carId, after: now })).map(cutDays);
   const days = new Set([
     ...blocked.map(({ blockedOn }) => blockedOn),
     ...imported.flatMap(({ wholeDays }) => wholeDays).filter((day) => day >= today),
   ]);
   const otherwiseTaken = imported.flatMap(({ parts }) => parts);
   return {
-    bookings: await listTakenWindows(db, carId, clock.now()),
+    bookings: await listTakenWindows(db, carId, now),
     blockedDates: [...days].sort().map((blockedDate) => ({ blockedDate })),
     ...(otherwiseTaken.length > 0 && { otherwiseTaken }),
   };

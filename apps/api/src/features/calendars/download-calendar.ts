@@ -21,7 +21,7 @@ export class ImportFailure extends Error {
 
 const maxRedirects = 3;
 
-/** Of IPv6 only global unicast leads out, and not what tunnels to an address of IPv4. */
+/** In IPv6 only global unicast leads out, and not what tunnels to an address of IPv4. */
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();

@@ -5,7 +5,7 @@ import type { CalendarRow } from './import-queries.ts';
 interface Host {
   email: string;
   firstName: string;
-  /** Of the car. */
+  /** The car's. */
   title: string;
 }
 

@@ -19,7 +19,7 @@ export async function getFeedToken(
 /** Trips stay in the calendar for a while after their end. */
 const shownDaysAfterEnd = 30;
 
-/** Whoever has the token may read; a token that was replaced is not found. */
+/** Anyone who has the token may read; a token that was replaced is not found. */
 export async function getFeed(
   { db, clock, env }: Deps,
   _actor: Visitor,

@@ -235,7 +235,7 @@ export async function countEvents(db: Queryable, calendarId: number, now: Date):
   );
 }
 
-/** What the events of each calendar shut from an instant on. */
+/** The times that the events of each calendar shut from an instant on. */
 export async function listShutPeriods(
   db: Queryable,
   { carId, after }: { carId: number; after: Date },

@@ -21,6 +21,7 @@ async function readInThread(request: ExpandRequest): Promise<ReadCalendar> {
   const thread = new Worker(new URL('./expand-events-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     env: {},
+    execArgv: [],
   });
   try {
     await nextMessage(thread);
