@@ -27,7 +27,7 @@ export function CalendarsPanel({ carId }: { carId: number }) {
       )}
       {calendars &&
         (calendars.length < maxImportedCalendars ? (
-          <ImportCalendarForm carId={carId} />
+          <ImportCalendarForm key={calendars.length} carId={carId} />
         ) : (
           <p className={classes.text}>
             A car can have {maxImportedCalendars} calendars of other sites. Remove one to add
