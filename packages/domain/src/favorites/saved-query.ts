@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchQuerySchema } from '../search/search-query.ts';
 
 /** The filters of GET /api/cars; unlike there, an unknown one is refused. */
-export const savedFiltersSchema = z.strictObject(
+const savedFiltersSchema = z.strictObject(
   searchQuerySchema.omit({ limit: true, cursor: true }).shape,
 );
 

@@ -1,8 +1,17 @@
+import type { Car } from '@curbside/domain/cars/car';
 import { favoritesPath, searchPath } from '@curbside/domain/favorites/pages';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { countOf } from '@curbside/domain/text/count-of';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
-import type { FreeCars } from './tell-of-free-cars.ts';
+import type { SavedSearchRow } from './queries.ts';
+
+export interface FreeCars {
+  search: SavedSearchRow;
+  /** The first few; `total` counts all. */
+  cars: Car[];
+  total: number;
+}
 
 interface Reader {
   user: { id: string; email: string; firstName: string };
@@ -42,8 +51,8 @@ function carFacts({ search, cars }: FreeCars, isOneOfMany: boolean): LetterFact[
     value: [
       year,
       tripPrice
-        ? `$${tripPrice.total} for ${countOf(tripPrice.days, 'day')}`
-        : `$${dailyRate} a day`,
+        ? `${formatDollars(toCents(tripPrice.total))} for ${countOf(tripPrice.days, 'day')}`
+        : `${formatDollars(toCents(dailyRate))} a day`,
       location,
       ...(isOneOfMany ? [search.name] : []),
     ].join(' · '),

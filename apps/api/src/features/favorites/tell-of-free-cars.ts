@@ -1,5 +1,4 @@
 import { newYorkDay } from '@curbside/domain/calendar/days';
-import type { Car } from '@curbside/domain/cars/car';
 import { lookAgainMinutes, mailAgainHours } from '@curbside/domain/favorites/rules';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
@@ -10,7 +9,7 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { findUser } from '../accounts/index.ts';
 import { wantsEmail } from '../notices/index.ts';
 import { isPastSearch, listMatchingCars, listMatchingIds } from '../search/index.ts';
-import { freeCarsEmail } from './emails.ts';
+import { type FreeCars, freeCarsEmail } from './emails.ts';
 import {
   claimLook,
   listDueLooks,
@@ -24,13 +23,6 @@ import { queryOf } from './wire.ts';
 /** So that the sweeps behind this one do not wait long; the rest follows a minute later. */
 const peopleAtOnce = 100;
 const mostCarsOfSearch = 5;
-
-export interface FreeCars {
-  search: SavedSearchRow;
-  /** The first few; `total` counts all. */
-  cars: Car[];
-  total: number;
-}
 
 /** Tells people of cars that have come free for their saved searches. */
 export async function tellOfFreeCars(deps: Deps, actor: Actor): Promise<void> {
