@@ -1,7 +1,7 @@
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatDay, formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -9,7 +9,8 @@ import { Money, PriceLines } from '../money/index.ts';
 import classes from './staff-booking.module.css';
 
 /** The guest's payments, and the way of the host's share. */
-export function MoneyCard({ all: { booking, charges, payouts } }: { all: StaffBooking }) {
+export function MoneyCard({ all }: { all: StaffBooking }) {
+  const { booking, charges, payouts, terms } = all;
   const [payout] = payouts;
   return (
     <Card title="Money">
@@ -39,6 +40,19 @@ export function MoneyCard({ all: { booking, charges, payouts } }: { all: StaffBo
           </>
         )}
       </Facts>
+      {terms.length > 1 && (
+        <ul className={classes.list} aria-label="Terms, the present ones first">
+          {terms.map(({ version, reason, startDate, endDate, total, agreedAt }) => (
+            <li key={version} className={classes.movement}>
+              <span>
+                {capitalized(reason)}: {formatDay(startDate)} to {formatDay(endDate)}
+              </span>
+              <span className={classes.note}>{formatInstant(agreedAt)}</span>
+              <Money amount={total} />
+            </li>
+          ))}
+        </ul>
+      )}
       {charges.length > 1 && (
         <ul className={classes.list} aria-label="Charges">
           {charges.map(({ id, purpose, status, total }) => (

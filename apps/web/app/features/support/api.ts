@@ -30,8 +30,9 @@ export const supportTicketsQuery = (args: CallArguments<typeof supportCalls.supp
   listQuery(supportCalls.supportTickets, args);
 
 /** One page of the active trips. */
-export const supportTripsQuery = (query: { cursor?: string | undefined; q?: string } = {}) =>
-  listQuery(supportCalls.supportTrips, { query });
+export const supportTripsQuery = (
+  query: { cursor?: string | undefined; q?: string | undefined } = {},
+) => listQuery(supportCalls.supportTrips, { query });
 
 /** Shows a changed ticket at once, and fetches again what lists it. */
 export function showTicket(client: QueryClient, ticket: Ticket): void {

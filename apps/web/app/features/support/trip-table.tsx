@@ -12,7 +12,7 @@ import classes from './support.module.css';
 /** Trips that are approved and not completed yet. */
 export function TripTable() {
   const list = useListAddress(['endDate']);
-  const trips = useQuery(supportTripsQuery({ cursor: list.cursor, q: list.q }));
+  const trips = useQuery(supportTripsQuery({ cursor: list.cursor, q: list.q || undefined }));
   return (
     <>
       <div className={classes.tools}>
