@@ -228,3 +228,51 @@ test('a question opens and closes by keyboard, and the others stay as they are',
   await page.keyboard.press('Enter');
   await expect.poll(() => first.getAttribute('open')).toBeNull();
 });
+
+test('staff find, open and answer a ticket by keyboard alone, and search active trips', async ({
+  open,
+  site,
+}) => {
+  const page = await open('support');
+  await signInByApi(page, site.origin, demo.support);
+  const renter = await signInByApi(await open('renter'), site.origin, demo.renter);
+  const subjects = ['Keys: the first question', 'Keys: the second question'];
+  for (const subject of subjects) {
+    await renter.post('/api/tickets', { subject, description: 'Where is the key?' });
+  }
+  await page.goto('/support-dashboard?q=Keys%3A');
+  await page.getByText('2 tickets', { exact: true }).waitFor();
+  const [first = '', second = ''] = subjects;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j');
+      return focused();
+    })
+    .toContain(second);
+  await page.keyboard.press('k');
+  expect(await focused()).toContain(first);
+  await page.keyboard.press('r');
+  await page.getByRole('heading', { name: first, level: 1 }).waitFor();
+  const field = page.getByLabel('Your response');
+  await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
+  await page.keyboard.type('Under the mat. Just kidding.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listitem').getByText('Under the mat. Just kidding.').waitFor();
+
+  await page.goto('/support-dashboard?tab=trips');
+  await page.getByRole('searchbox', { name: 'Search car or guest' }).fill('renter@');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'renter@');
+  const table = page.getByRole('table', { name: 'Active trips' });
+  await expect
+    .poll(async () => {
+      const rows = await table.locator('tbody tr').allInnerTexts();
+      return rows.length > 0 && rows.every((row) => row.includes('renter@'));
+    })
+    .toBe(true);
+  await page.getByRole('searchbox').fill('no-such-car');
+  await page.getByText('No active trips found.').waitFor();
+  await page.getByRole('tab', { name: /^Support Tickets/ }).click();
+  await page.waitForURL((url) => url.search === '');
+});
