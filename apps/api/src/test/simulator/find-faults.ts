@@ -17,6 +17,8 @@ export interface BookingState {
   status: string;
   payment: string;
   payout: string;
+  /** Days of the present terms. */
+  days: number;
   money: BookingMoney;
   fair: FairShare;
   /** The host's open debt from this booking. */
@@ -35,6 +37,10 @@ interface Row extends Record<string, unknown> {
   total: number;
   /** The refund shown to people. */
   refunded: number;
+  /** What was charged for the price, refunded or not. */
+  charged: number;
+  /** Charges that wait for a payment. */
+  unpaid: number;
   cancelReason: string | null;
   cancelledAt: string | null;
   startsAt: string;
@@ -83,7 +89,13 @@ async function listRows({ db }: Books): Promise<Row[]> {
     sql`select b.id, b.status, b.payment_status as payment, b.payout_status as payout,
           b.days, b.daily_rate_cents as "dailyRate", b.base_cents as base,
           b.sales_tax_cents as tax, b.total_cents as total,
-          coalesce(b.refund_cents, 0) as refunded, b.cancel_reason as "cancelReason",
+          coalesce(b.refund_cents, 0) as refunded,
+          (select coalesce(sum(o.total_cents), 0)::int from charge_orders o
+            where o.booking_id = b.id and o.purpose in ('trip', 'extension') and not o.is_surplus
+              and o.status in ('paid', 'refunded', 'partially_refunded')) as charged,
+          (select count(*)::int from charge_orders o
+            where o.booking_id = b.id and o.purpose <> 'trip'
+              and o.status in ('due', 'needs_payment')) as unpaid, b.cancel_reason as "cancelReason",
           b.cancelled_at as "cancelledAt", b.starts_at as "startsAt",
           b.decided_at is not null and b.status <> 'rejected' as "wasApproved",
           b.is_settled as "isSettled", h.id is not null as "isHeld",
@@ -119,8 +131,8 @@ function stateOf(row: Row, { bookings }: StripeMoney): BookingState {
     cancelledAt: row.cancelledAt === null ? null : new Date(row.cancelledAt),
   };
   const fair = fairShare(row, ending, { ...money, lost });
-  const { status, payment, payout, debt } = row;
-  return { status, payment, payout, debt, money, fair };
+  const { status, payment, payout, days, debt } = row;
+  return { status, payment, payout, days, debt, money, fair };
 }
 
 const decided = (disputes: readonly DisputeFacts[]) => disputes.filter(({ isOpen }) => !isOpen);
@@ -141,15 +153,21 @@ class Checks {
 const isOpen = ({ status }: Row) => status === 'pending' || status === 'approved';
 
 /** The guest's final payment according to the product, in cents. */
-function paidAsTold({ payment, total, refunded }: Row): number {
-  if (payment === 'captured') return total;
-  return payment === 'partially_refunded' ? total - refunded : 0;
+function paidAsTold({ payment, charged, refunded }: Row): number {
+  if (payment === 'captured') return charged;
+  return payment === 'partially_refunded' ? charged - refunded : 0;
 }
 
 function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   const checks = new Checks();
   const { held, openPages, disputes, captured, refunded, transfers } = money;
   checks.that(row.isSettled || mayWaitForStaff(money, fair), 'is not settled');
+  checks.equal('the number of unpaid charges', row.unpaid, 0);
+  const isGoing = row.status === 'approved' || row.status === 'completed';
+  const isUntouched = disputes.length === 0 && money.refunds.every(({ isOwn }) => isOwn);
+  if (isGoing && isUntouched) {
+    checks.equal('what was paid for the present terms', captured - refunded, row.total);
+  }
   // A completed trip keeps its days.
   const keepsDates = isOpen(row) || row.status === 'completed';
   checks.that(row.isHeld === keepsDates, row.isHeld ? 'still holds its dates' : 'holds no dates');
@@ -161,7 +179,10 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
     checks.that(captured >= row.total, `was completed with ${captured} cents captured`);
   }
   if (disputes.length === 0) {
-    checks.equal('what the guest paid', captured - refunded, paidAsTold(row));
+    // A refund that staff have to make is told of already.
+    const isWaiting = row.payment === 'partially_refunded' && mayWaitForStaff(money, fair);
+    const stillOwed = isWaiting ? fair.guestOwed : 0;
+    checks.equal('what the guest paid', captured - refunded, paidAsTold(row) + stillOwed);
   }
   for (const { at, destination } of transfers) {
     const endedAt = row.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.endedAt);

@@ -14,6 +14,14 @@ export type ActionName =
   | 'complete'
   | 'race'
   | 'report incident'
+  | 'ask to extend'
+  | 'ask to shorten'
+  | 'accept change'
+  | 'decline change'
+  | 'withdraw change'
+  | 'race over a change'
+  | 'the next card is declined'
+  | 'pay the extension'
   | 'unfreeze'
   | 'dashboard refunds in part'
   | 'dashboard refunds in full'
@@ -37,6 +45,7 @@ export type ActionName =
 /** Steps that wait for a moment of the trip. */
 export type WaitName =
   | 'wait until payment lapses'
+  | 'wait nine hours'
   | 'wait until shortly before pickup'
   | 'wait until pickup'
   | 'wait until drop-off'
@@ -131,6 +140,33 @@ const usualCourses: Courses = {
   race: [4, () => ['race', ...home]],
 };
 
+const extended = ['ask to extend', 'accept change'] as const satisfies readonly StepName[];
+const shortened = ['ask to shorten', 'accept change'] as const satisfies readonly StepName[];
+const unpaid = [
+  'ask to extend',
+  'the next card is declined',
+  'accept change',
+] as const satisfies readonly StepName[];
+
+/** With other dates: accepted and not, paid and not. */
+const changedCourses: Courses = {
+  extended: [6, () => [...extended, ...home]],
+  'extended, then cancelled': [4, (random) => [...extended, ...random.pick(cancellations)]],
+  'extended during the trip': [3, () => ['wait until pickup', ...extended, ...home]],
+  shortened: [4, () => [...shortened, ...home]],
+  'extended and shortened': [
+    3,
+    (random) => [...extended, ...shortened, ...random.pick([home, ...cancellations])],
+  ],
+  'change declined': [1, () => ['ask to extend', 'decline change', ...home]],
+  'change withdrawn': [1, () => ['ask to shorten', 'withdraw change', ...home]],
+  'change lapsed': [1, () => ['ask to extend', 'wait nine hours', 'accept change', ...home]],
+  'changed in a race': [4, () => ['ask to extend', 'race over a change', ...home]],
+  'extension not paid': [3, () => [...unpaid, 'wait nine hours', ...home]],
+  'extension paid by link': [4, () => [...unpaid, 'pay the extension', ...home]],
+  'cancelled with an unpaid extension': [2, (random) => [...unpaid, ...random.pick(cancellations)]],
+};
+
 /** With refunds and reversals in Stripe's dashboard. */
 const outsideCourses: Courses = {
   'refunded in part': [3, () => ['dashboard refunds in part', ...home]],
@@ -139,6 +175,14 @@ const outsideCourses: Courses = {
     (random) => ['dashboard refunds in part', ...random.pick(cancellations)],
   ],
   'refunded in full': [3, () => ['dashboard refunds in full', ...home]],
+  'extended and refunded': [
+    3,
+    (random) => [
+      ...extended,
+      random.pick(['dashboard refunds in part', 'dashboard refunds in full'] as const),
+      ...random.pick([home, shortened, ...cancellations]),
+    ],
+  ],
   'refunded after payout': [
     4,
     (random) => [
@@ -172,6 +216,16 @@ const disputedCourses: Courses = {
   'disputed and won': [3, (random) => [random.pick(anyDispute), ...home, 'win dispute']],
   'disputed and lost': [4, (random) => [random.pick(anyDispute), ...home, 'lose dispute']],
   'lost before the trip': [3, (random) => [random.pick(anyDispute), 'lose dispute', ...home]],
+  'extended and disputed': [
+    4,
+    (random) => [
+      ...extended,
+      ...random.pick([[], home] as const),
+      random.pick(anyDispute),
+      random.pick(['win dispute', 'lose dispute', 'lose dispute'] as const),
+      ...random.pick([home, ...cancellations]),
+    ],
+  ],
   'disputed in silence': [2, () => ['dispute', ...home, 'wait a week', 'wait a week']],
   'disputed after payout': [
     5,
@@ -235,6 +289,7 @@ const disputedCourses: Courses = {
 function coursesOf(moves: Moves): Courses {
   return {
     ...usualCourses,
+    ...changedCourses,
     ...(moves.outside && outsideCourses),
     ...(moves.disputes && disputedCourses),
   };

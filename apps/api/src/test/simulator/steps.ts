@@ -1,8 +1,13 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { changeEndpoints } from '@curbside/domain/changes/endpoints';
+import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { answerChange, askChange, endingDaysLater } from '../harness/changes.ts';
 import type { TestAnswer } from '../harness/client.ts';
 import { type Person, postForm } from '../harness/factories.ts';
 import type { ActionName, WaitName } from './plan.ts';
@@ -99,6 +104,68 @@ async function reportIncident(stage: Stage, booking: SimulatedBooking): Promise<
   if (answer?.status === 201) booking.incidents.push(answer.body.id);
 }
 
+/** One side asks for a drop-off some days later, or earlier. */
+const askFor =
+  (days: number) =>
+  async (stage: Stage, booking: SimulatedBooking): Promise<void> => {
+    const trip = await read(stage, booking);
+    if (!trip) return;
+    const asker = stage.random.pick(['guest', 'host'] as const);
+    await attempt(stage, `a change of booking ${booking.id}`, () =>
+      askChange(booking[asker], trip, endingDaysLater(trip, days)),
+    );
+  };
+
+async function read(stage: Stage, { id, guest }: SimulatedBooking): Promise<Booking | undefined> {
+  const answer = await attempt(stage, `booking ${id}`, () =>
+    guest.client.call(bookingEndpoints.getBooking, { params: { id } }),
+  );
+  return answer?.status === 200 ? answer.body : undefined;
+}
+
+async function newestChange(stage: Stage, { id, guest }: SimulatedBooking) {
+  const answer = await attempt(stage, `the changes of booking ${id}`, () =>
+    guest.client.call(changeEndpoints.changes, { params: { id } }),
+  );
+  return answer?.status === 200 ? answer.body[0] : undefined;
+}
+
+const answering =
+  (act: 'accept' | 'decline' | 'withdraw') =>
+  async (stage: Stage, booking: SimulatedBooking): Promise<void> => {
+    const change = await newestChange(stage, booking);
+    if (!change) return;
+    const byGuest = (change.askedBy === 'renter') === (act === 'withdraw');
+    await attempt(stage, `to ${act} a change of booking ${booking.id}`, () =>
+      answerChange(byGuest ? booking.guest : booking.host, booking, change, act),
+    );
+    const trip = await read(stage, booking);
+    if (trip) booking.endsAt = new Date(trip.endsAt);
+  };
+
+/** The change is accepted at the moment of something that ends it. */
+async function raceOverChange(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  const other = stage.random.pick([
+    answering('accept'),
+    answering('withdraw'),
+    answering('decline'),
+    change('guest', 'cancelled'),
+    change('host', 'cancelled'),
+  ]);
+  await Promise.all([answering('accept')(stage, booking), other(stage, booking)]);
+}
+
+async function payExtension(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  const orderId = (await newestChange(stage, booking))?.orderId;
+  if (!orderId) return;
+  const answer = await attempt(stage, `the page of charge ${orderId}`, () =>
+    booking.guest.client.call(chargeEndpoints.payCharge, { params: { id: orderId } }),
+  );
+  if (answer?.status !== 200) return;
+  const session = new URL(answer.body.url).pathname.split('/').at(-1) ?? '';
+  await pay(stage, [session], stage.random.pick(goodCards));
+}
+
 /** An administrator releases the payouts frozen by incidents. */
 async function unfreeze(stage: Stage, booking: SimulatedBooking): Promise<void> {
   for (const id of booking.incidents) {
@@ -111,7 +178,7 @@ async function unfreeze(stage: Stage, booking: SimulatedBooking): Promise<void> 
 }
 
 /** The booking's intents at Stripe, with their charges. */
-async function intentsOf({ site }: Stage, { sessions }: SimulatedBooking) {
+async function intentsOf({ site }: Stage, { id: bookingId, sessions }: SimulatedBooking) {
   const intents: Stripe.PaymentIntent[] = [];
   for (const id of sessions) {
     const session = await site.stripe.checkout.sessions.retrieve(id, {
@@ -119,6 +186,12 @@ async function intentsOf({ site }: Stage, { sessions }: SimulatedBooking) {
     });
     const intent = session.payment_intent;
     if (intent && typeof intent !== 'string') intents.push(intent);
+  }
+  const { rows } = await site.db.execute<{ id: string }>(sql`
+    select p.intent_id as id from payments p join charge_orders o on o.id = p.order_id
+    where o.booking_id = ${bookingId} and o.purpose = 'extension' and p.intent_id is not null`);
+  for (const { id } of rows) {
+    intents.push(await site.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   }
   return intents;
 }
@@ -128,10 +201,15 @@ const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
 
 /** Acts in Stripe's dashboard, if Stripe allows it. */
 const inDashboard =
-  (act: (stripe: Stripe, intent: Stripe.PaymentIntent, stage: Stage) => Promise<unknown>) =>
+  (
+    act: (stripe: Stripe, intent: Stripe.PaymentIntent, stage: Stage) => Promise<unknown>,
+    { isOfOne } = { isOfOne: true },
+  ) =>
   async (stage: Stage, booking: SimulatedBooking) => {
     const intents = await intentsOf(stage, booking).catch(() => []);
     for (const intent of intents) {
+      // Of two charges, one alone may be concerned.
+      if (isOfOne && intents.length > 1 && stage.random.chance(0.4)) continue;
       await act(stage.site.stripe, intent, stage).catch(() => undefined);
     }
   };
@@ -190,19 +268,27 @@ const opening = (bodyOf: (charge: Stripe.Charge) => object) =>
 
 /** Decides the dispute of a booking, if it has one. */
 const deciding = (bodyOf: (dispute: Stripe.Dispute, charge: Stripe.Charge) => object) =>
-  inDashboard(async (stripe, intent, { site }) => {
-    const charge = chargeOf(intent);
-    if (!charge) return;
-    const { data } = await stripe.disputes.list({ charge: charge.id });
-    const [newest] = data;
-    if (newest) await site.control('disputes', { charge: charge.id, ...bodyOf(newest, charge) });
-  });
+  inDashboard(
+    async (stripe, intent, { site }) => {
+      const charge = chargeOf(intent);
+      if (!charge) return;
+      const { data } = await stripe.disputes.list({ charge: charge.id });
+      const [newest] = data;
+      if (newest) await site.control('disputes', { charge: charge.id, ...bodyOf(newest, charge) });
+    },
+    { isOfOne: false },
+  );
 
 /** Returns the amount refunded before, or else a part. */
 const winInPart = deciding(({ amount }, { amount_refunded: refunded }) => ({
   outcome: 'partially_won',
   returned: refunded > 0 && refunded < amount ? refunded : Math.ceil(amount * 0.35),
 }));
+
+/** The sandbox may be dead at this moment. */
+async function fail(site: SimulatedSite, answer: string, path: string, times: number) {
+  await site.control('faults', { path, method: 'POST', answer, times }).catch(() => undefined);
+}
 
 /** Each step as its actor takes it: through the API, on Stripe's pages, or in the dashboard. */
 export const actions: Record<
@@ -222,6 +308,14 @@ export const actions: Record<
   complete: change('host', 'completed'),
   race,
   'report incident': reportIncident,
+  'ask to extend': (stage, booking) => askFor(1 + stage.random.int(2))(stage, booking),
+  'ask to shorten': askFor(-1),
+  'accept change': answering('accept'),
+  'decline change': answering('decline'),
+  'withdraw change': answering('withdraw'),
+  'race over a change': raceOverChange,
+  'the next card is declined': ({ site }) => fail(site, 'card-declined', '/v1/payment_intents', 1),
+  'pay the extension': payExtension,
   unfreeze,
   'dashboard refunds in part': refund(0.4),
   'dashboard refunds in full': refund(1),
@@ -230,8 +324,7 @@ export const actions: Record<
   'dashboard reverses the transfer': reverseTransfer(1),
   'dashboard reverses part of the transfer': reverseTransfer(0.3),
   'dashboard sends the transfer again': sendTransferAgain,
-  'refunds fail': ({ site }) =>
-    site.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 3 }),
+  'refunds fail': ({ site }) => fail(site, 'refund-fails', '/v1/refunds', 3),
   dispute: opening(() => ({})),
   'dispute in part': opening(({ amount, amount_refunded: refunded }) => ({
     amount: Math.ceil((amount - refunded) * 0.4),
@@ -255,6 +348,7 @@ const hour = 60 * minute;
 /** The moment that each waiting step waits for. */
 export const moments: Record<WaitName, (booking: SimulatedBooking, now: Date) => Date> = {
   'wait until payment lapses': (_, now) => new Date(now.getTime() + 40 * minute),
+  'wait nine hours': (_, now) => new Date(now.getTime() + 9 * hour),
   'wait until shortly before pickup': ({ startsAt }) => new Date(startsAt.getTime() - 5 * hour),
   'wait until pickup': ({ startsAt }) => new Date(startsAt.getTime() + minute),
   'wait until drop-off': ({ endsAt }) => new Date(endsAt.getTime() + minute),
