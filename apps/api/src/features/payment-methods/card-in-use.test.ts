@@ -1,3 +1,5 @@
+import { claimEndpoints } from '@curbside/domain/claims/endpoints';
+import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import { cardConsentText, cardConsentVersion } from '@curbside/domain/payment-methods/card-consent';
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
@@ -99,6 +101,32 @@ test('the same card kept for several trips is one card, removed from all of them
   expect((await remove(guest, card?.id ?? '')).status).toBe(204);
   expect(await cardsOf(guest)).toEqual([]);
   expect(await findTripCard(app.db, booking.id)).toBeUndefined();
+});
+
+test('an open claim keeps the card beyond the 72 hours, until it ends', async () => {
+  const { guest, booking, id } = await takeOnTrip();
+  const endsAt = new Date(booking.endsAt).getTime();
+  const handOver = (kind: 'pickup' | 'return', odometer: number) =>
+    host.client.call(handoverEndpoints.giveHandover, {
+      params: { id: booking.id },
+      body: { kind, odometer, fuelEighths: 8 },
+    });
+  await app.travelTo(new Date(booking.startsAt));
+  await handOver('pickup', 40_000);
+  await app.travelTo(new Date(endsAt + 3 * hour));
+  await handOver('return', 40_100);
+  const claim = await host.client.call(claimEndpoints.claimCharge, {
+    params: { id: booking.id },
+    body: { kind: 'late', description: 'Three hours late.' },
+  });
+  expect(claim.status).toBe(201);
+  await app.travelTo(new Date(endsAt + 73 * hour));
+  expect(await remove(guest, id)).toMatchObject({
+    status: 409,
+    body: { code: 'card_in_use', message: expect.stringContaining('open charge') },
+  });
+  await host.client.call(claimEndpoints.withdrawCharge, { params: { id: claim.body.id } });
+  expect((await remove(guest, id)).status).toBe(204);
 });
 
 test('a trip that is off keeps no card', async () => {
