@@ -104,7 +104,7 @@ async function orderOf(trip: Booking, which: 'trip' | 'extension') {
 
 const payoutsOf = async (trip: Booking) => (await orderRows(trip)).map(({ payout }) => payout);
 
-/** What Stripe kept of the guest's money for a booking, known to the product or not. */
+/** The cents that Stripe kept of the guest's money for a booking, known to the product or not. */
 async function keptAtStripe({ id }: { id: number }): Promise<number> {
   let cents = 0;
   const intents = dashboard.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });

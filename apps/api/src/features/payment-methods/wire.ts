@@ -32,7 +32,7 @@ export function cardsOnWire(
   return methods.flatMap((method) => {
     const { id, card } = method;
     const group = sameCard(methods, method).map((one) => one.id);
-    // Of cards that are the same, only the newest is shown.
+    // Only the newest of equal cards is shown.
     if (!card || group[0] !== id) return [];
     const { brand, last4, exp_month, exp_year } = card;
     const kept = trips.filter(({ paymentMethodId }) => group.includes(paymentMethodId));

@@ -37,7 +37,7 @@ interface Row extends Record<string, unknown> {
   total: number;
   /** The refund shown to people. */
   refunded: number;
-  /** What was charged for the price, refunded or not. */
+  /** The cents charged for the price, refunded or not. */
   charged: number;
   /** Charges that wait for a payment. */
   unpaid: number;

@@ -208,7 +208,7 @@ const inDashboard =
   async (stage: Stage, booking: SimulatedBooking) => {
     const intents = await intentsOf(stage, booking).catch(() => []);
     for (const intent of intents) {
-      // Of two charges, one alone may be concerned.
+      // One alone of two charges may be concerned.
       if (isOfOne && intents.length > 1 && stage.random.chance(0.4)) continue;
       await act(stage.site.stripe, intent, stage).catch(() => undefined);
     }
