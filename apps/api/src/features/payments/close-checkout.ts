@@ -5,7 +5,7 @@ import { checkAttempts } from './check-attempts.ts';
 import { expireCheckout } from './gateway.ts';
 import { findPayment } from './queries.ts';
 
-/** Closes a page on which nobody may pay any more; it is not the payment of an order that was paid meanwhile. */
+/** Closes a page on which nobody may pay any more. If the order was paid meanwhile, that payment stays. */
 export async function closeCheckout(
   deps: Deps,
   actor: Actor,
