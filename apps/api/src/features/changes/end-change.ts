@@ -32,6 +32,9 @@ async function endChange(
   const step = outcomes[action];
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
+    await getVisibleChange(tx, actor, ids);
+    // As for an acceptance: the trip first, so that two answers at once wait for each other.
+    await lockBooking(tx, ids.id);
     const found = await getVisibleChange(tx, actor, ids);
     requireAllowed(decideOn(actor, found, action, now));
     const change = await markAnswered(tx, ids.changeId, { status: step, now });

@@ -192,6 +192,7 @@ describe('one click', () => {
       tripReminders: true,
       ratingRequests: true,
       supportReplies: false,
+      savedSearches: true,
     });
     const form = new FormData();
     form.append('List-Unsubscribe', 'One-Click');
