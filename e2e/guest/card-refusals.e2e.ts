@@ -44,10 +44,18 @@ test('while saving a card the dialog of the bank opens, and what it refuses is s
 }) => {
   const page = await open('renter', { expected: { '/api/user/payment-methods': 402 } });
   await signInFromHome(page, demo.renter);
+  // The cards of trips are listed, too.
+  const cardsPath = '/api/user/payment-methods';
+  const listed = page.waitForResponse((response) => response.url().endsWith(cardsPath));
   await goTo(page, 'Settings');
+  await listed;
   const panel = page.getByRole('region', { name: 'Payment Methods' });
   await panel.getByRole('button', { name: 'Add Card' }).click();
   const saved = panel.getByText(/3184/);
+  await panel
+    .getByText(/No saved cards yet|••|ending in/)
+    .first()
+    .waitFor();
   const savedBefore = await saved.count();
   const number = panel.getByLabel('Card number');
   const save = panel.getByRole('button', { name: 'Save card' });

@@ -222,7 +222,8 @@ async function show(page: Page, { path, person, shows, act }: Look, site: Site):
   });
 }
 
-test.for(tests)('$title', async ({ title, look, window }, { open, site }) => {
+// The first of them loads the demo.
+test.for(tests)('$title', { timeout: 600_000 }, async ({ title, look, window }, { open, site }) => {
   const page = await open(look.person ?? 'visitor', window);
   await show(page, look, site);
   const difference = await findDifference(page, title);

@@ -18,7 +18,10 @@ export async function seeVerified(page: Page): Promise<void> {
   const verified = page.getByRole('heading', { name: 'Identity Verified!' });
   const submitted = page.getByRole('heading', { name: 'Verification Submitted' });
   await verified.or(submitted).waitFor();
-  if (await submitted.isVisible()) await page.reload();
+  while (await submitted.isVisible()) {
+    await page.reload();
+    await verified.or(submitted).waitFor();
+  }
   await verified.waitFor();
 }
 

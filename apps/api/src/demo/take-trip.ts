@@ -68,14 +68,17 @@ export async function takeTrip(
     }
     await answer(atRequest, booking.id, trip, people);
   }
+  const isCompleted = booking.status === 'completed';
   if (trip.isExtended) await extend(deps, booking.id, trip, people);
-  await document(deps, booking.id, trip, { guest: people.renter, photos });
+  if (!isCompleted) await document(deps, booking.id, trip, { guest: people.renter, photos });
   if (trip.outcome !== 'completed') return;
   const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
-  await changeBooking(depsAt(deps, completedAt), people.owner, {
-    id: booking.id,
-    status: 'completed',
-  });
+  if (!isCompleted) {
+    await changeBooking(depsAt(deps, completedAt), people.owner, {
+      id: booking.id,
+      status: 'completed',
+    });
+  }
   if (trip.stars !== undefined) {
     await insertRating(deps.db, {
       bookingId: booking.id,

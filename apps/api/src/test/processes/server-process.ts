@@ -11,7 +11,7 @@ const memory: { flags: string[]; variables: NodeJS.ProcessEnv } = JSON.parse(
 const compileCache = fileURLToPath(new URL('../../../../../.cache/node-compile', import.meta.url));
 const usualWorker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
 /** Enough to load the demo with its pictures. */
-const startMayTakeMs = 200_000;
+const startMayTakeMs = 540_000;
 
 /** A separate server process that can be killed. */
 export interface ServerProcess {
