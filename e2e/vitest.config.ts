@@ -12,6 +12,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // A click may be lost on a busy machine, as a person would repeat it; a broken rule fails twice.
+    retry: 1,
     // On a busy machine a page needs more than a second to show what it fetches.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: slowFirst([/\/([a-z-]*pages|looks)\.e2e/, /cancellation|fraud-ring/]) },

@@ -55,7 +55,9 @@ test('a calendar of another site is added, seen in the month, and removed', asyn
   await expect.poll(() => shut.count()).toBe(3);
   await day.click();
   await page.getByText('taken by Other site (Rented to Sam)').waitFor();
+  const read = page.waitForResponse((response) => response.url().endsWith('/refresh'));
   await page.getByRole('button', { name: 'Read Other site now' }).click();
+  expect((await read).status()).toBe(200);
   await page.getByRole('button', { name: 'Remove Other site' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(() => shut.count()).toBe(0);
