@@ -189,6 +189,17 @@ test('a declined claim is tried again a day later', async () => {
   await untilStatus(id, 'paid');
 });
 
+test('a repeated try without an answer is made again, and charges the card once', async () => {
+  await fault('card-declined');
+  const id = await charge('toll', costOf(1200));
+  await untilStatus(id, 'needs_payment');
+  await fault('500', 3);
+  await app.travel(25 * 3_600_000);
+  await app.travel(3 * 60_000);
+  await untilStatus(id, 'paid');
+  expect((await receivedFor(booking)).sort()).toEqual([1200, 28_808]);
+});
+
 test.each(['500-after-acting', 'timeout-after-acting', '500'])(
   'an answer lost by %s charges the card once',
   async (answer) => {

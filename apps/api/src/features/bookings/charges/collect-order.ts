@@ -117,7 +117,8 @@ async function recordOutcome(
   }
   if (outcome.kind === 'unknown') {
     // If Stripe made it after all, it is looked for until it cannot take money.
-    await updateAttempt(deps.db, attempt.id, { state: 'open' });
+    const nextTryAt = order.status === 'due' ? null : deps.clock.now();
+    await updateAttempt(deps.db, attempt.id, { state: 'open', nextTryAt });
     throw new Error(`Stripe did not say whether order ${order.id} is paid.`);
   }
   await inTransaction(deps, actor, async (ctx) => {
