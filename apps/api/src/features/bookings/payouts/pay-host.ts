@@ -140,6 +140,15 @@ async function send(deps: Deps, actor: Actor, given: MoneyOf): Promise<boolean> 
   return true;
 }
 
+/** Open debts of the host from this order. */
+async function lockOwnDebts(
+  tx: Queryable,
+  { booking, order }: Pick<MoneyOf, 'booking' | 'order'>,
+): Promise<ReceivableRow[]> {
+  const open = await lockOpenReceivables(tx, booking.ownerId);
+  return open.filter(({ orderId }) => orderId === order.id);
+}
+
 /** The payout of this order first settles the host's debt from the same order. */
 async function settleOwnDebt(
   deps: Deps,
@@ -150,9 +159,7 @@ async function settleOwnDebt(
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     await lockBooking(tx, booking.id);
-    const own = (await lockOpenReceivables(tx, booking.ownerId)).filter(
-      ({ orderId }) => orderId === order.id,
-    );
+    const own = await lockOwnDebts(tx, { booking, order });
     const settle = { booking, order, chargeId: charge.id, event: debtReturned } as const;
     const cents = await owedToHost(tx, order.id);
     await settleReceivables(ctx, { ...settle, receivables: own, cents });
@@ -249,8 +256,7 @@ export async function finishSettling(
     for (const order of orders) {
       const money = monies.get(order.id);
       const isSame = order.refundCents === earlier.get(order.id)?.refundCents;
-      const isDue = money?.charge && (await payableTo(tx, { booking, order, money })) > 0;
-      if (isDue || !isSame) return;
+      if (!isSame || (money?.charge && (await isStillDue(tx, { booking, order, money })))) return;
     }
     for (const order of orders) {
       const money = monies.get(order.id);
@@ -260,6 +266,13 @@ export async function finishSettling(
     const isNews = settled.payoutStatus === 'transferred' && booking.payoutStatus !== 'transferred';
     if (isNews) await auditBooking(ctx, 'paid_out', settled);
   });
+}
+
+/** Staff may have taken a payout back at Stripe after the debt of its order was looked at. */
+async function isStillDue(tx: Queryable, given: MoneyOf): Promise<boolean> {
+  if ((await payableTo(tx, given)) > 0) return true;
+  const owed = await owedToHost(tx, given.order.id);
+  return owed > 0 && (await lockOwnDebts(tx, given)).length > 0;
 }
 
 async function finishOrder(ctx: Context, { booking, order, money }: MoneyOf): Promise<void> {

@@ -4,7 +4,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   bookApproved,
   completeTrip,
@@ -67,6 +67,19 @@ async function payoutOf({ id }: Booking) {
   return body.find(({ bookingId }) => bookingId === id);
 }
 
+const settledBalances = { host_payable: 0, host_receivables: 0, guest_balance: 0 };
+
+/** Staff reverse a transfer; before, the host has to have the money. */
+async function takeBack(transfer: string): Promise<void> {
+  await controlSandbox(app, 'topups', { amount: 100_000 });
+  await dashboard().transfers.create({
+    amount: 30_000,
+    currency: 'usd',
+    destination: host.user.stripeAccountId ?? '',
+  });
+  await dashboard().transfers.createReversal(transfer);
+}
+
 const deleteHost = () =>
   host.client.call(accountEndpoints.deleteAccount, { body: { currentPassword: testPassword } });
 
@@ -81,20 +94,39 @@ test('a payout that staff take back settles the debt of its trip; later payouts 
   const { intent, transfer } = await objectsOf(booking);
   await dashboard().refunds.create({ payment_intent: intent });
   await until(async () => (await summary()).owed === '214.20');
-  await controlSandbox(app, 'topups', { amount: 100_000 });
-  await dashboard().transfers.create({
-    amount: 30_000,
-    currency: 'usd',
-    destination: host.user.stripeAccountId ?? '',
-  });
-  await dashboard().transfers.createReversal(transfer);
+  await takeBack(transfer);
   await until(async () => (await summary()).owed === '0.00');
   await untilPayout(booking, 'reversed');
-  await expectBalances(app, booking, { host_payable: 0, host_receivables: 0, guest_balance: 0 });
+  await expectBalances(app, booking, settledBalances);
   expect(await reversalsOf(booking)).toEqual([]);
   expect(await payoutOf(booking)).toMatchObject({ owed: '0.00', sent: '0.00' });
   const next = await paidOut();
   expect(await payoutOf(next)).toMatchObject({ amount: '214.20', sent: '214.20' });
+  await compareWithStripe(app);
+});
+
+test('a payout that staff take back while its debt is recorded settles that debt too', async () => {
+  const booking = await paidOut();
+  await app.travel(8 * day);
+  const { intent, transfer } = await objectsOf(booking);
+  const { transfers } = dashboard();
+  const list = transfers.list.bind(transfers);
+  let isTaken = false;
+  const spy = vi.spyOn(transfers, 'list').mockImplementation((...given) => {
+    const answer = Promise.resolve().then(async () => {
+      if (!isTaken && (await summary()).owed === '214.20') {
+        isTaken = true;
+        await takeBack(transfer);
+      }
+      return list(...given);
+    });
+    return answer as ReturnType<typeof list>;
+  });
+  await dashboard().refunds.create({ payment_intent: intent });
+  await until(async () => isTaken && (await summary()).owed === '0.00');
+  spy.mockRestore();
+  await untilPayout(booking, 'reversed');
+  await expectBalances(app, booking, settledBalances);
   await compareWithStripe(app);
 });
 
