@@ -24,8 +24,8 @@ const bookingsAfter = 40;
 const closers: (() => Promise<unknown>)[] = [];
 
 /**
- * `npm run drill:pitr`: somebody deletes the calendar of every car by mistake, then the disk dies. Brings the database back
- * to the second before the mistake, and checks that nothing that was acknowledged is lost.
+ * `npm run drill:pitr`: deletes every car's calendar and destroys the database. Restores it to the
+ * second before, and checks that nothing that was acknowledged is lost.
  */
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-pitr-'));
@@ -36,7 +36,7 @@ async function main(): Promise<boolean> {
   console.log('Starting PostgreSQL with pgBackRest, and a server …');
   const postgres = await startArchivedPostgres(folder);
   closers.push(async () => postgres.stop());
-  // What lies at Stripe and in the storage is not part of the database, and stays.
+  // Stripe and the storage are apart from the database, and stay.
   const dataDir = await mkdtemp(join(tmpdir(), 'curbside-pitr-data-'));
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
   const start = async () =>
