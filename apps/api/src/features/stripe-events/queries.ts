@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { stripeEvents } from '../../schema/stripe-events.ts';
 
@@ -30,4 +30,14 @@ export async function findUnhandledEvent(
 
 export async function markEventHandled(db: Queryable, id: string, now: Date): Promise<void> {
   await db.update(stripeEvents).set({ handledAt: now }).where(eq(stripeEvents.id, id));
+}
+
+/** Deletes handled events received until an instant, some thousands at a time. */
+export async function deleteHandledEvents(db: Queryable, until: Date): Promise<void> {
+  const old = db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(and(lte(stripeEvents.receivedAt, until), isNotNull(stripeEvents.handledAt)))
+    .limit(5000);
+  await db.delete(stripeEvents).where(inArray(stripeEvents.id, old));
 }

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
+const hour = 3_600_000;
+const day = 24 * hour;
+
 const app = await sharedApp();
 
 describe('an event', () => {
@@ -153,5 +156,24 @@ describe('an event', () => {
       );
       return rows.length === 1;
     });
+  });
+
+  test('goes 90 days after it was received, once it was handled', async () => {
+    const [id, waiting] = ['evt_to_go', 'evt_that_waits'];
+    const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
+    expect((await deliver(body, await signature(0, body))).status).toBe(200);
+    await until(async () => {
+      const { rows } = await app.db.execute(
+        sql`select from stripe_events where id = ${id} and handled_at is not null`,
+      );
+      return rows.length === 1;
+    });
+    await app.db.execute(sql`insert into stripe_events (id, type, object, received_at)
+      select ${waiting}, type, object, received_at from stripe_events where id = ${id}`);
+    await app.travel(90 * day - hour);
+    expect(await countEvents(id)).toBe(1);
+    await app.travel(2 * hour);
+    expect(await countEvents(id)).toBe(0);
+    expect(await countEvents(waiting)).toBe(1);
   });
 });
