@@ -71,6 +71,19 @@ export const searchSets = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.block] })],
 );
 
+/** The listed cars of each borough and neighborhood. Triggers write it. */
+export const searchPlaces = pgTable(
+  'search_places',
+  {
+    place: text('place').notNull(),
+    dailyRateCents: integer('daily_rate_cents').notNull(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.place, table.dailyRateCents, table.carId] })],
+);
+
 /** One row: the first slot that search still knows. Earlier ones are past. */
 export const searchHorizon = pgTable('search_horizon', {
   id: integer('id').primaryKey().default(1),

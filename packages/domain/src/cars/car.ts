@@ -8,6 +8,10 @@ const featuresSchema = z.object({
   comfort: z.array(z.string()),
 });
 
+/** In degrees (WGS 84). */
+const positionSchema = z.object({ latitude: z.number(), longitude: z.number() });
+export type Position = z.output<typeof positionSchema>;
+
 export const bookingRulesOnWire = z
   .object({
     noticeHours: z.int().meta({ description: 'Hours from the request to pickup, at least' }),
@@ -38,6 +42,10 @@ export const carSchema = z
           'Of a search for dates: what the whole trip costs, fee and tax included, and the average of a day before them',
       }),
     location: z.string(),
+    position: positionSchema.nullable().meta({
+      description:
+        'The center of the car’s neighborhood, moved by up to 300 m, the same each time; never its address. Null if the location names no place in New York',
+    }),
     seats: z.int().nullable(),
     transmission: z.enum(transmissions).nullable(),
     fuelType: z.enum(fuelTypes).nullable(),

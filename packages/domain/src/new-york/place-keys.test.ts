@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeKeysOf, searchKeysOf } from './place-keys.ts';
+import { narrowestPlaceOf, placeKeysOf, searchKeysOf } from './place-keys.ts';
 import { places } from './places.ts';
 
 describe('what a guest types into Where', () => {
@@ -95,4 +95,19 @@ test('reads at most 24 words, counted after normalization', () => {
   expect(searchKeysOf(`${'x '.repeat(24)}Astoria`)).toBeUndefined();
   // Each of these characters normalizes to four words.
   expect(searchKeysOf(`${'\u{fdfa} '.repeat(6)}Astoria`)).toBeUndefined();
+});
+
+describe('the one place where a car stands', () => {
+  test.each([
+    ['Astoria, Queens, NY 11102', 'Astoria'],
+    ['Sunnyside, Staten Island', 'Sunnyside'],
+    ['4957 Broadway, Inwood, Manhattan, NY 10034', 'Inwood'],
+    ['1 Wall Street, Inwood, Manhattan', 'Inwood'],
+    ['11211', 'Williamsburg'],
+    ['Brooklyn, NY', 'Brooklyn'],
+    ['New York, NY', 'New York City'],
+    ['Weehawken', undefined],
+  ])('%s', (location, name) => {
+    expect(narrowestPlaceOf(placeKeysOf(location))?.name).toBe(name);
+  });
 });

@@ -11,8 +11,9 @@ function slug(name: string): string {
 }
 
 /** Several boroughs have neighborhoods of the same name, so the keys include the borough. */
-function keyOf(place: Place): string {
-  return `${slug(place.borough ?? '')}/${slug(place.name)}`;
+export function placeKeyOf({ kind, name, borough = 'Manhattan' }: Place): string {
+  if (kind === 'city') return cityKey;
+  return kind === 'borough' ? slug(borough) : `${slug(borough)}/${slug(name)}`;
 }
 
 function boroughKeys(boroughs: readonly Borough[]): string[] {
@@ -32,14 +33,14 @@ export function placeKeysOf(location: string): string[] {
     reading.zips.length > 0 ? reading.zips : neighborhoods.flatMap((place) => place.zips);
   const boroughs = [...reading.boroughs, ...neighborhoods.flatMap(({ borough }) => borough ?? [])];
   const isInCity = reading.isCityNamed || boroughs.length > 0;
-  const keys = [...boroughKeys(boroughs), ...neighborhoods.map(keyOf), ...zips];
+  const keys = [...boroughKeys(boroughs), ...neighborhoods.map(placeKeyOf), ...zips];
   return isInCity ? [...new Set([cityKey, ...keys])] : [];
 }
 
 /** The narrowest places that the text names; a car must be in one. Undefined without a known place. */
 export function searchKeysOf(text: string): string[] | undefined {
   const reading = readLocation(text);
-  const narrow = [...reading.neighborhoods.map(keyOf), ...reading.zips];
+  const narrow = [...reading.neighborhoods.map(placeKeyOf), ...reading.zips];
   if (narrow.length > 0) return narrow;
   if (reading.boroughs.length > 0) return boroughKeys(reading.boroughs);
   return isWholeCity(reading) ? [cityKey] : undefined;
@@ -48,18 +49,37 @@ export function searchKeysOf(text: string): string[] | undefined {
 /** Neighborhoods are named by name or by ZIP code. */
 export function neighborhoodKeysOf(text: string): string[] {
   const { neighborhoods, zips } = readLocation(text);
-  return (neighborhoods.length > 0 ? neighborhoods : neighborhoodsOfZips(zips)).map(keyOf);
+  return (neighborhoods.length > 0 ? neighborhoods : neighborhoodsOfZips(zips)).map(placeKeyOf);
 }
 
-const neighborhoodNames = new Map(
-  places
-    .filter(({ kind }) => kind === 'neighborhood')
-    .map((place) => [keyOf(place), `${place.name}, ${place.borough}`]),
-);
+const placesByKey = new Map(places.map((place) => [placeKeyOf(place), place]));
 
 /** 'queens/astoria' → 'Astoria, Queens'; undefined for other keys. */
 export function neighborhoodNameOf(key: string): string | undefined {
-  return neighborhoodNames.get(key);
+  const place = placesByKey.get(key);
+  return place?.kind === 'neighborhood' ? `${place.name}, ${place.borough}` : undefined;
+}
+
+/**
+ * Of a car's keys, its one neighborhood, else the borough, else the city; undefined without a known
+ * place. Streets can bear a neighborhood's name ('Broadway, Inwood'), so the ZIP code decides, or else
+ * the last name, since addresses end with the wider place.
+ */
+export function narrowestPlaceOf(keys: readonly string[]): Place | undefined {
+  const named = keys.flatMap((key) => placesByKey.get(key) ?? []);
+  const neighborhoods = named.filter(({ kind }) => kind === 'neighborhood');
+  const [zip, ...others] = keys.filter((key) => /^\d/.test(key));
+  const ofZip =
+    zip === undefined || others.length > 0
+      ? []
+      : neighborhoods.filter(({ zips }) => zips.includes(zip));
+  return (
+    ofZip.find(({ zips }) => zips[0] === zip) ??
+    ofZip[0] ??
+    neighborhoods.at(-1) ??
+    named.find(({ kind }) => kind === 'borough') ??
+    named[0]
+  );
 }
 
 /** "Buffalo, New York" is not the city, "New York, NY" is. */

@@ -80,7 +80,7 @@ export const queens = neighborhoods('Queens', [
   ['Bayswater', '11691', 40.6113, -73.766],
   ['Edgemere', '11691', 40.5958, -73.7761],
   ['Arverne', '11692', 40.5891, -73.792],
-  ['Rockaway Beach', '11693', 40.5828, -73.8118, 'The Rockaways', 'Rockaway'],
+  ['Rockaway Beach', '11693', 40.5868, -73.8115, 'The Rockaways', 'Rockaway'],
   ['Rockaway Park', '11694', 40.5803, -73.8416],
   ['Belle Harbor', '11694', 40.5761, -73.8501],
   ['Neponsit', '11694', 40.5721, -73.8579],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { carCategories, featureNames, fuelTypes, transmissions } from '../cars/listing-options.ts';
+import { decimalSchema } from '../money/schemas.ts';
+import { boroughs } from '../new-york/place.ts';
 
 /** Filters that can be loosened one by one, by their names in the query. */
 export const looseFilters = [
@@ -17,6 +19,11 @@ export type LooseFilter = (typeof looseFilters)[number];
 
 const count = z.int();
 
+const placeCount = {
+  total: count.meta({ description: 'Cars that a search for this place finds, at least one' }),
+  fromPrice: decimalSchema.meta({ description: 'Their lowest daily rate' }),
+};
+
 /** Result count, and the count with each option instead of the current one. Features add up. */
 export const facetsSchema = z.object({
   total: count,
@@ -28,6 +35,23 @@ export const facetsSchema = z.object({
   fuelTypes: z.record(z.enum(fuelTypes), count),
   features: z.record(z.enum(featureNames), count),
   instant: count.meta({ description: 'Cars that are booked at once' }),
+  neighborhoods: z
+    .array(
+      z.object({
+        name: z.string(),
+        borough: z.enum(boroughs),
+        latitude: z.number(),
+        longitude: z.number(),
+        ...placeCount,
+      }),
+    )
+    .meta({
+      description:
+        'Where there are cars: each neighborhood instead of the current location, with its center, in the order of the boroughs',
+    }),
+  boroughs: z
+    .array(z.object({ borough: z.enum(boroughs), ...placeCount }))
+    .meta({ description: 'The same for each borough that has cars' }),
   without: z.partialRecord(z.enum(looseFilters), count).meta({
     description: 'If nothing is found: the number of cars without one of the set filters',
   }),

@@ -3,6 +3,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
 import { toDecimal } from '@curbside/domain/money/money';
 import { photoUrl } from '../files/index.ts';
+import { positionOf } from './position.ts';
 import type { CarRow } from './queries.ts';
 import { bookingRulesOf } from './rules.ts';
 
@@ -25,6 +26,7 @@ export function carOnWire(row: CarRow): Car {
     description: car.description,
     dailyRate: toDecimal(car.dailyRateCents),
     location: car.location,
+    position: positionOf(car),
     seats: car.seats,
     transmission: car.transmission,
     fuelType: car.fuelType,

@@ -23,6 +23,7 @@ export const leftOutTables: Record<string, string> = {
   saved_search_looks: 'When your saved searches are run next.',
   search_horizon: 'How far ahead search is prepared.',
   search_misses: 'Counts of searches without a car; nothing says who searched.',
+  search_places: 'A copy of cars for the map.',
   search_sets: 'A copy of cars for search.',
   search_taken: 'A copy of the calendars of cars for search.',
   second_factors: 'Secrets of authenticator apps, and hashes of recovery codes.',

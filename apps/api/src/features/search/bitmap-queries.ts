@@ -1,6 +1,7 @@
 import { type SlotRun, slotsOfDay } from '@curbside/domain/calendar/slots';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import { lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/database/index.ts';
 import { containing } from '../../platform/database/word-search.ts';
 import {
@@ -88,6 +89,23 @@ export function freeCars(filters: Pick<Filters, 'words'>): SQL {
     left join (${takenCars()}) taken using (block)`;
 }
 
+/** Query of `blocks`: the bitmaps of `free` as one array, so that a car's bit is found by its id. */
+export const arrayOfBlocks = sql`
+  select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
+  from generate_series(0, (select max(block) from free)) number
+  left join free on block = number`;
+
+const blockSize = sql.raw(String(carsOfBlock));
+
+/**
+ * Whether a car is in the one row of `by_block`. With `= 1`, the planner would expect few such cars, and
+ * sort all cars instead of reading an index.
+ */
+export function isInBlocks(carId: PgColumn): SQL {
+  return sql`get_bit(
+    (select blocks from by_block)[${carId} / ${blockSize} + 1], ${carId} % ${blockSize}) <> 0`;
+}
+
 /** Query of `(filter, block, cars)`: the cars that match each filter. */
 export function setsOf({ words }: Pick<Filters, 'words'>): SQL {
   return sql`
@@ -106,9 +124,8 @@ function kindsFromSeats(least: number): string[] {
 /** Words have no set: they are compared with each car's location, by a trigram index. */
 function setOfWords(): SQL {
   const { carId, location, isListed } = carSearch;
-  const size = sql.raw(String(carsOfBlock));
   return sql`
-    select 'words', ${carId} / ${size}, bit_or(set_bit(${noCar}, ${carId} % ${size}, 1))
+    select 'words', ${carId} / ${blockSize}, bit_or(set_bit(${noCar}, ${carId} % ${blockSize}, 1))
     from ${carSearch}
     where ${isListed} and (${location} ilike ${sql.placeholder('wordsAnywhere')}
       or ${sql.placeholder('words')} <<% ${location})

@@ -4,16 +4,20 @@ import {
   fuelTypes,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
+import { toDecimal } from '@curbside/domain/money/money';
+import { placeKeyOf } from '@curbside/domain/new-york/place-keys';
+import { type Place, places } from '@curbside/domain/new-york/places';
 import type { Facets } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countBySet, countCars } from './facet-queries.ts';
-import { filtersOf, looserSearches, seatCounts } from './rules.ts';
+import { countByPlace, type PlaceCount } from './place-queries.ts';
+import { anywhere, filtersOf, looserSearches, seatCounts } from './rules.ts';
 
 /**
- * Counts the cars of a search, and of the search with each option of a filter. If no car is found, also
- * counts without each filter.
+ * Counts the cars of a search, and of the search with each option of a filter or in each place. If no
+ * car is found, also counts without each filter.
  */
 export async function countFacets(
   { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
@@ -22,6 +26,7 @@ export async function countFacets(
 ): Promise<Facets> {
   const filters = filtersOf(query, clock.now());
   const counts = await reads((db) => countBySet(db, filters));
+  const byPlace = await reads((db) => countByPlace(db, anywhere(filters)));
   const carsOf = (kind: string) => counts.get(kind) ?? 0;
   const each = <Option extends string>(options: readonly Option[], kind: string) =>
     Object.fromEntries(options.map((option) => [option, carsOf(`${kind}:${option}`)])) as Record<
@@ -49,6 +54,28 @@ export async function countFacets(
     fuelTypes: each(fuelTypes, 'fuelType'),
     features: each(featureNames, 'feature'),
     instant: carsOf('instant'),
+    ...placesOnWire(byPlace),
     without,
+  };
+}
+
+/** In the order of the boroughs, and of the neighborhoods in each. */
+function placesOnWire(counts: PlaceCount[]): Pick<Facets, 'boroughs' | 'neighborhoods'> {
+  const byKey = new Map(counts.map((count) => [count.place, count]));
+  const found = places.flatMap((place) => {
+    const count = byKey.get(placeKeyOf(place));
+    if (!count || !place.borough) return [];
+    const { name, kind, borough, lat: latitude, lng: longitude } = place;
+    const figures = { total: count.cars, fromPrice: toDecimal(count.fromCents) };
+    return [{ kind, name, borough, latitude, longitude, ...figures }];
+  });
+  const ofKind = (kind: Place['kind']) => found.filter((place) => place.kind === kind);
+  return {
+    boroughs: ofKind('borough').map(({ borough, total, fromPrice }) => ({
+      borough,
+      total,
+      fromPrice,
+    })),
+    neighborhoods: ofKind('neighborhood').map(({ kind: _, ...place }) => place),
   };
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { preparedVariants } from '../../platform/database/prepared.ts';
 import { carSearch, carsOfBlock } from '../../schema/search.ts';
-import { asked, askedOf, freeCars, noCar, planName } from './bitmap-queries.ts';
+import { arrayOfBlocks, asked, askedOf, freeCars, isInBlocks, planName } from './bitmap-queries.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
 
@@ -104,7 +104,6 @@ const nameOf = (name: string, { sort, after, limit, words }: Shape) =>
     ? planName(`${name}_${limit}_${sort}${after ? '_after' : ''}`, { words })
     : undefined;
 
-/** Also combines the bitmaps into one array, so that a car's bit is found by its id. */
 const bitmapSearch = preparedVariants(
   (shape: Shape) => nameOf('search', shape),
   (db, shape) =>
@@ -117,11 +116,7 @@ const bitmapSearch = preparedVariants(
       .from(sql`(
         with ${asked},
         free as materialized (${freeCars(shape)}),
-        by_block as materialized (
-          select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
-          from generate_series(0, (select max(block) from free)) number
-          left join free on block = number
-        ),
+        by_block as materialized (${arrayOfBlocks}),
         found as (select coalesce(sum(bit_count(cars)), 0)::int as total from free)
         select total,
           case when total between 1 and ${sql.raw(String(fewCars))} then
@@ -132,11 +127,6 @@ const bitmapSearch = preparedVariants(
       ) matches`),
 );
 
-/** With `= 1`, the planner would expect few free cars, and sort all cars instead of reading an index. */
-const isFree = sql`get_bit(
-  (select blocks from by_block)[${carId} / ${sql.raw(String(carsOfBlock))} + 1],
-  ${carId} % ${sql.raw(String(carsOfBlock))}) <> 0`;
-
 /** Names the column as a literal, exactly like the condition of the partial indexes. */
 function pageOf({ sort, after, limit }: Shape): SQL {
   const { orderBy, behind } = orders[sort];
@@ -145,7 +135,7 @@ function pageOf({ sort, after, limit }: Shape): SQL {
       select ${carId} as "carId", ${dailyRateCents} as "rateCents", ${isAllStar} as "isAllStar",
         ${hostRating} as rating, ${hostTrips} as trips
       from ${carSearch}
-      where ${and(sql`${carSearch.isListed}`, isFree, after && behind)}
+      where ${and(sql`${carSearch.isListed}`, isInBlocks(carId), after && behind)}
       order by ${sql.join(orderBy, sql`, `)}
       limit ${sql.raw(String(limit))}
     ) page)`;

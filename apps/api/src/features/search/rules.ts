@@ -81,15 +81,21 @@ const conditionsOf: Record<LooseFilter, (keyof Filters)[]> = {
 
 /** The search without each of its filters. */
 export function looserSearches(filters: Filters): Map<LooseFilter, Filters> {
-  const searches = new Map<LooseFilter, Filters>();
-  for (const filter of looseFilters) {
-    const conditions = conditionsOf[filter];
-    if (conditions.every((condition) => filters[condition] === undefined)) continue;
-    const looser = { ...filters };
-    for (const condition of conditions) delete looser[condition];
-    searches.set(filter, looser);
-  }
-  return searches;
+  const set = looseFilters.filter((filter) =>
+    conditionsOf[filter].some((condition) => filters[condition] !== undefined),
+  );
+  return new Map(set.map((filter) => [filter, without(filters, filter)]));
+}
+
+/** The search without its place. */
+export function anywhere(filters: Filters): Filters {
+  return without(filters, 'location');
+}
+
+function without(filters: Filters, filter: LooseFilter): Filters {
+  const looser = { ...filters };
+  for (const condition of conditionsOf[filter]) delete looser[condition];
+  return looser;
 }
 
 /** The sets of the cars whose rules refuse the window; without the set of its days, mostly none. */

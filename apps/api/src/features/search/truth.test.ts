@@ -366,7 +366,9 @@ async function searchedIds(query: Asked): Promise<{ ids: number[]; total: number
 }
 
 async function differences(): Promise<unknown[]> {
-  return (await app.db.execute(sql`select * from car_search_differences`)).rows;
+  const bitmaps = await app.db.execute(sql`select * from car_search_differences`);
+  const ofMap = await app.db.execute(sql`select * from search_place_differences`);
+  return [...bitmaps.rows, ...ofMap.rows];
 }
 
 test('search equals the truth under concurrent changes', {

@@ -139,6 +139,7 @@ export function previewCar(
     description: values.description,
     dailyRate: rateOrZero(values.dailyRate),
     location: values.location.trim() || 'Where it is parked',
+    position: null,
     seats: Number(values.seats) || null,
     transmission:
       transmissions.find((transmission) => transmission === values.transmission) ?? null,
