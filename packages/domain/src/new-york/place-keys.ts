@@ -61,8 +61,8 @@ export function neighborhoodNameOf(key: string): string | undefined {
 }
 
 /**
- * Of a car's keys, its one neighborhood, else the borough, else the city; undefined without a known
- * place. Streets can bear a neighborhood's name ('Broadway, Inwood'), so the ZIP code decides, or else
+ * The one neighborhood of a car by its keys, else the borough, else the city; undefined without a
+ * known place. Streets can bear a neighborhood's name ('Broadway, Inwood'), so the ZIP code decides, or else
  * the last name, since addresses end with the wider place.
  */
 export function narrowestPlaceOf(keys: readonly string[]): Place | undefined {

@@ -48,7 +48,7 @@ const counts = preparedVariants(
       ) counts`),
 );
 
-/** Of each borough and neighborhood with cars: how many match the filters, and the lowest daily rate. */
+/** For each borough and neighborhood with cars: how many match, and the lowest daily rate. */
 export function countByPlace(db: Queryable, filters: Filters): Promise<PlaceCount[]> {
   return counts(db, filters).execute(askedOf(filters));
 }
