@@ -347,7 +347,7 @@ describe('an answer that comes at the wrong moment', () => {
     const endsAt = new Date(trip.endsAt);
     await app.travelTo(new Date(endsAt.getTime() - 10 * minute));
     const { body: change } = await askChange(renter, trip, endingDaysLater(trip, 1));
-    await app.travelTo(new Date(endsAt.getTime() - 3000));
+    await app.travelTo(new Date(endsAt.getTime() - 30_000));
     const [answer, completion] = await Promise.all([
       answerChange(host, trip, change, 'accept'),
       changeBooking(host, trip, 'completed'),
