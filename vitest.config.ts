@@ -15,6 +15,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['apps/api/src/test/harness/test-cluster.ts'],
     setupFiles: ['apps/api/src/test/harness/no-output.ts'],
+    // Payouts and mails come by jobs, which on a busy machine take more than a second.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // A test waits for about half of its time: two cores have work for four.

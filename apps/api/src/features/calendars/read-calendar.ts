@@ -3,8 +3,8 @@ import type { ImportProblem } from '@curbside/domain/calendars/rules';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import type { Expanded, ExpandRequest } from './expand-events.ts';
 
-/** A calendar is read within milliseconds; a rule that never ends is cut off. */
-const readMs = 5_000;
+/** Reading takes milliseconds, or seconds on a busy machine; a rule that never ends is cut off. */
+const readMs = 15_000;
 const memoryMb = 128;
 
 /** Threads at once, so that calendars that never end leave room for requests. */

@@ -24,7 +24,7 @@ export async function expectBalances(
   // An account without an entry has a balance of zero.
   const zeros = Object.fromEntries(Object.keys(balances).map((account) => [account, 0]));
   const read = async () => ({ ...zeros, ...(await balancesOf(app, booking)) });
-  await expect.poll(read, { timeout: 10_000 }).toMatchObject(balances);
+  await expect.poll(read).toMatchObject(balances);
 }
 
 /** Expects the ledger to be balanced, and its Stripe balance to match Stripe to the cent. */

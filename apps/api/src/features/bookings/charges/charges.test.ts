@@ -76,7 +76,10 @@ test('a promised refund is made, in proportion or at the cost of the platform al
       promiseRefund(ctx, { bookingId: booking.id, cents, borneBy }),
     );
   expect(await promise(5000, 'platform')).toBe(5000);
-  await until(async () => (await getBooking(renter, booking)).refundStatus === 'succeeded');
+  await until(async () => {
+    const { refundStatus, paymentStatus } = await getBooking(renter, booking);
+    return refundStatus === 'succeeded' && paymentStatus === 'partially_refunded';
+  });
   expect(await getBooking(host, booking)).toMatchObject({
     paymentStatus: 'partially_refunded',
     refundAmount: '50.00',
