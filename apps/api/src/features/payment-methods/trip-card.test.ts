@@ -101,7 +101,7 @@ test('a card that its bank wants confirmed once is kept after that, and then nee
   expect(await findTripCard(app.db, booking.id)).toBeUndefined();
   await postForm(app, `/checkout/${session}/authenticate`, { outcome: 'complete' });
   await expect
-    .poll(() => findTripCard(app.db, booking.id), { timeout: 10_000 })
+    .poll(() => findTripCard(app.db, booking.id), { timeout: 60_000 })
     .toMatchObject({ last4: '3155' });
   const { customerId = '', paymentMethodId = '' } = (await findTripCard(app.db, booking.id)) ?? {};
   const charge = await stripe.paymentIntents.create({
