@@ -100,7 +100,8 @@ archive_command = 'pgbackrest --config=${configuration} --stanza=${stanza} archi
       own(cluster, 0o700);
       backRest('--type=time', `--target=${instant}`, '--target-action=promote', 'restore');
       start();
-      ask('select 1');
+      // It answers as soon as it can be read; writes begin when it has been promoted.
+      ask('do $$ begin while pg_is_in_recovery() loop perform pg_sleep(0.1); end loop; end $$');
     },
     stop: () => control('-m', 'immediate', 'stop'),
   };

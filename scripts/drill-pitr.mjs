@@ -4,11 +4,5 @@ import { run } from './run.mjs';
 
 // npm run drill:pitr: destroys a database and brings it back to the second before the mistake.
 await install();
-const { ok } = await run(
-  findNode(),
-  [inRoot('drills/point-in-time.ts'), ...process.argv.slice(2)],
-  {
-    show: true,
-  },
-);
+const { ok } = await run(findNode(), [inRoot('drills/point-in-time.ts')], { show: true });
 process.exitCode = ok ? 0 : 1;

@@ -133,8 +133,8 @@ async function expectAtRest(
   trip: Booking,
   { guest, sent }: { guest: number; sent: number },
 ): Promise<void> {
-  await expect.poll(() => sentToHost(trip), { timeout: 60_000 }).toBe(sent);
-  await expect.poll(() => keptAtStripe(trip), { timeout: 60_000 }).toBe(guest);
+  await expect.poll(() => sentToHost(trip)).toBe(sent);
+  await expect.poll(() => keptAtStripe(trip)).toBe(guest);
   await expectBalances(app, trip, { guest_balance: 0, host_payable: 0, disputed_funds: 0 });
   await app.travel(minute);
   await compareWithStripe(app);

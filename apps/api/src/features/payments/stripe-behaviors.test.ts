@@ -181,7 +181,7 @@ test('the fee of a refunded charge is not returned, and stays in the ledger', as
   });
   // 2.9% and 30 cents.
   await expect
-    .poll(() => balancesOf(app, booking), { timeout: 60_000 })
+    .poll(() => balancesOf(app, booking))
     .toMatchObject({ stripe_fees: 865, guest_balance: 0, host_payable: 0 });
   await compareWithStripe(app);
 });

@@ -85,8 +85,9 @@ test('tickets, decisions on the verification with their reasons, and the history
   expect(shown.verification).toMatchObject([
     { action: 'approved', reason: 'Seen in person.', note: 'At the office.' },
   ]);
-  expect(shown.risk).toMatchObject({ score: expect.any(Number), level: expect.any(String) });
   expect(shown.history.map(({ action }) => action)).toContain('verification.approved');
+  // A job scores them again after the approval.
+  await expect.poll(async () => (await show(person)).risk).toMatchObject({ level: 'Safe' });
 });
 
 test('the sessions of a user are shown, those of staff to administrators alone', async () => {
