@@ -1,7 +1,10 @@
 import { nonRefundableFreeHours, type Rate } from '../prices/rules.ts';
-import { bookingDeadlines } from './states.ts';
+import { bookingDeadlines, freeCancellationEnd } from './states.ts';
 
 export const freeCancellationText = `Cancel free until ${bookingDeadlines.freeCancellationHours} hours before pickup.`;
+
+/** Said beside it where pickup is nearer than that. */
+export const lateBookingText = 'Cancel free for one hour after booking.';
 
 export const nonRefundableText = `Cancel free for ${nonRefundableFreeHours} hours after booking. After that nothing is refunded.`;
 
@@ -14,6 +17,7 @@ const alwaysTrue: readonly string[] = [
 /** The contract's wording. The car page gives the exact time and amounts. */
 export const cancellationPolicy: readonly string[] = [
   freeCancellationText,
+  `A trip that is booked less than ${bookingDeadlines.freeCancellationHours} hours before pickup can be cancelled free of charge for one hour after booking.`,
   'After that, the price of one day with its fee and tax is kept (half a day for trips of up to two days), and the rest is refunded.',
   ...alwaysTrue,
 ];
@@ -21,4 +25,19 @@ export const cancellationPolicy: readonly string[] = [
 /** The policy of a trip by the rate that the guest chose. */
 export function cancellationPolicyOf(rate: Rate): readonly string[] {
   return rate === 'standard' ? cancellationPolicy : [nonRefundableText, ...alwaysTrue];
+}
+
+/** Until then the guest cancels an approved trip for free. */
+export function freeUntil({
+  rate,
+  startsAt,
+  bookedAt,
+}: {
+  rate: Rate;
+  startsAt: Date;
+  bookedAt: Date;
+}): Date {
+  return rate === 'standard'
+    ? freeCancellationEnd(startsAt, bookedAt)
+    : new Date(bookedAt.getTime() + nonRefundableFreeHours * 3_600_000);
 }

@@ -10,6 +10,8 @@ import {
   type RefusalWords,
 } from '../states/action-table.ts';
 
+const hourMs = 3_600_000;
+
 export const bookingStatuses = [
   'pending',
   'approved',
@@ -43,13 +45,27 @@ export const bookingDeadlines = {
   unpaidMinutes: 30,
   payAgainHours: 24,
   freeCancellationHours: 24,
+  /** After a request for a pickup that is nearer than that. */
+  freeHoursAfterBooking: 1,
   completionHours: 24,
   approvalRetryMinutes: 15,
 } as const;
 
-/** Before this time the guest cancels an approved trip for free; later part of the price is kept. */
-export function freeCancellationEnd(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - bookingDeadlines.freeCancellationHours * 3_600_000);
+const usualFreeEnd = (startsAt: Date) =>
+  startsAt.getTime() - bookingDeadlines.freeCancellationHours * hourMs;
+
+/** Booked when canceling was not free any more: such a trip has an hour of its own. */
+export const isBookedLate = (startsAt: Date, bookedAt: Date) =>
+  usualFreeEnd(startsAt) < bookedAt.getTime();
+
+/**
+ * Until then the guest cancels an approved trip at the standard rate for free; later part of the price
+ * is kept.
+ */
+export function freeCancellationEnd(startsAt: Date, bookedAt: Date): Date {
+  if (!isBookedLate(startsAt, bookedAt)) return new Date(usualFreeEnd(startsAt));
+  const ownHour = bookedAt.getTime() + bookingDeadlines.freeHoursAfterBooking * hourMs;
+  return new Date(Math.min(ownHour, startsAt.getTime()));
 }
 
 export interface BookingFacts {

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { describe, expect, test } from 'vitest';
 import {
@@ -277,6 +278,35 @@ describe('the clock', () => {
       service_fee_income: -420,
       sales_tax_payable: -783,
     });
+  });
+
+  test('gives a trip that was booked late an hour of free cancellation, and not a second more', async () => {
+    const window = nextWindow();
+    const pickup = newYorkInstant(window.startDate, 10).getTime();
+    // Booked more than 24 hours ahead, it has no hour of its own.
+    await app.travelTo(new Date(pickup - 24 * hour - 600_000));
+    const inTime = await payBooking(app, renter, await requestBooking(renter, car, window));
+    await changeBooking(host, inTime, 'approved');
+    expect((await getBooking(renter, inTime)).cancellation.keptAmount).toBe('0.00');
+    await app.travelTo(new Date(pickup - 24 * hour + 1_000));
+    expect((await getBooking(renter, inTime)).cancellation.keptAmount).toBe('96.03');
+    await changeBooking(host, inTime, 'cancelled');
+
+    const booking = await payBooking(app, renter, await requestBooking(renter, car, window));
+    await changeBooking(host, booking, 'approved');
+    const bookedAt = new Date(booking.createdAt).getTime();
+    const cancellation = async () => (await getBooking(renter, booking)).cancellation;
+    await app.travelTo(new Date(bookedAt + hour));
+    expect(await cancellation()).toMatchObject({ refundAmount: '288.08', keptAmount: '0.00' });
+    await app.travelTo(new Date(bookedAt + hour + 1_000));
+    expect(await cancellation()).toMatchObject({ refundAmount: '192.05', keptAmount: '96.03' });
+    await changeBooking(host, booking, 'cancelled');
+
+    const other = await payBooking(app, renter, await requestBooking(renter, car, window));
+    await changeBooking(host, other, 'approved');
+    const answer = await changeBooking(renter, other, 'cancelled');
+    expect(answer.body).toMatchObject({ paymentStatus: 'refunded', refundAmount: '288.08' });
+    expect(await balancesOf(app, other)).toMatchObject({ guest_balance: 0, host_payable: 0 });
   });
 
   test('completes a day after drop-off and pays the host; before drop-off nobody can', async () => {

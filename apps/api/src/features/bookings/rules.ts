@@ -1,12 +1,8 @@
-import {
-  type BookingParty,
-  bookingDeadlines,
-  freeCancellationEnd,
-} from '@curbside/domain/bookings/states';
+import { freeUntil } from '@curbside/domain/bookings/cancellation-policy';
+import { type BookingParty, bookingDeadlines } from '@curbside/domain/bookings/states';
 import { isCharged } from '@curbside/domain/charges/states';
 import { lateCancellation, type TripQuote, withLines } from '@curbside/domain/money/pricing';
-import { nonRefundableFreeHours } from '@curbside/domain/prices/rules';
-import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
+import { minutesAfter } from '../../platform/clock.ts';
 import type { OrderFigures } from '../charges/index.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
 import { priceOfOrder } from './settlement/order-money.ts';
@@ -67,8 +63,8 @@ export function pricedOf({
 
 /**
  * Cents that a decision gives back to the guest in all, counting earlier refunds. An ended request
- * refunds everything, and so does a trip cancelled by the host or 24 hours before pickup; for less, see
- * lateCancellation. A trip at the non-refundable rate gives everything back for a day after it was
+ * refunds everything, and so does a trip cancelled by the host, 24 hours before pickup, or within an hour
+ * of a later booking; for less, see lateCancellation. A trip at the non-refundable rate gives everything back for a day after it was
  * booked, and then nothing.
  */
 export function decidedRefundCents(
@@ -81,20 +77,14 @@ export function decidedRefundCents(
   const isApproved = status === 'cancelled' && decidedAt !== null;
   if (isApproved && staffRefundCents !== null) return staffRefundCents;
   if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return paidCents;
-  const { startsAt } = booking;
+  const { rate, startsAt, createdAt: bookedAt } = booking;
   const pickup = firstStartsAt && firstStartsAt < startsAt ? firstStartsAt : startsAt;
   // To the second, as shown to people.
-  const hasTime = toSeconds(cancelledAt) <= toSeconds(freeUntil(booking, pickup));
+  const hasTime =
+    toSeconds(cancelledAt) <= toSeconds(freeUntil({ rate, startsAt: pickup, bookedAt }));
   if (hasTime) return paidCents;
-  if (booking.rate === 'non_refundable') return 0;
+  if (rate === 'non_refundable') return 0;
   return Math.max(0, paidCents - lateCancellation(quoteOf(booking)).keptCents);
-}
-
-/** Until then the guest cancels an approved trip for free. */
-function freeUntil({ rate, createdAt }: BookingRow, pickup: Date): Date {
-  return rate === 'non_refundable'
-    ? hoursAfter(createdAt, nonRefundableFreeHours)
-    : freeCancellationEnd(pickup);
 }
 
 /** The shares of guest and host if the booking were cancelled now. */

@@ -18,6 +18,7 @@ export interface Ending {
   cancelReason: string | null;
   wasApproved: boolean;
   cancelledAt: Date | null;
+  bookedAt: Date;
   startsAt: Date;
 }
 
@@ -41,6 +42,7 @@ export interface FairShare {
 export const roundingCents = 2;
 
 const platformBears = new Set(['fraudulent', 'unrecognized']);
+const hourMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 const ofPercent = (cents: number, percent: number) => Math.floor((cents * percent) / 100 + 0.5);
 
@@ -53,15 +55,18 @@ function keptWhenLate({ days, dailyRate }: Price) {
 }
 
 function promisedToGuest(price: Price, ending: Ending): number {
-  const { status, cancelReason, wasApproved, cancelledAt, startsAt } = ending;
+  const { status, cancelReason, wasApproved, cancelledAt, bookedAt, startsAt } = ending;
   if (status === 'rejected') return price.total;
   if (status !== 'cancelled') return 0;
+  const usualEnd = startsAt.getTime() - dayMs;
+  // Booked later than that, a trip is free to cancel for an hour.
+  const freeEnd = bookedAt.getTime() > usualEnd ? bookedAt.getTime() + hourMs : usualEnd;
   const isLate =
     wasApproved &&
     cancelReason === 'by_renter' &&
     cancelledAt !== null &&
     // Counted in whole seconds.
-    Math.floor((startsAt.getTime() - dayMs) / 1000) < Math.floor(cancelledAt.getTime() / 1000);
+    Math.floor(freeEnd / 1000) < Math.floor(cancelledAt.getTime() / 1000);
   return isLate ? price.total - keptWhenLate(price).total : price.total;
 }
 

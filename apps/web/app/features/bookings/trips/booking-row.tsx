@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { freeUntil } from '@curbside/domain/bookings/cancellation-policy';
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
-import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../../ui/cards/covering-link.tsx';
 import { CarPhoto } from '../../cars/index.ts';
@@ -74,9 +74,13 @@ function nextWords(booking: Booking, now: Date): string[] {
       ];
     case 'approved': {
       const pickup = `Pickup in ${timeBetween(now, new Date(startsAt))}, ${startTime}, ${car.location}.`;
-      const freeUntil = freeCancellationEnd(new Date(startsAt));
-      if (freeUntil <= now) return [pickup];
-      return [pickup, `Cancel free until ${formatMoment(freeUntil)}.`];
+      const until = freeUntil({
+        rate: booking.rate,
+        startsAt: new Date(startsAt),
+        bookedAt: new Date(booking.createdAt),
+      });
+      if (until <= now) return [pickup];
+      return [pickup, `Cancel free until ${formatMoment(until)}.`];
     }
     case 'completed':
       return [`With ${ownerName}.`];

@@ -1,4 +1,5 @@
-import { freeCancellationEnd } from '@curbside/domain/bookings/states';
+import { lateBookingText } from '@curbside/domain/bookings/cancellation-policy';
+import { freeCancellationEnd, isBookedLate } from '@curbside/domain/bookings/states';
 import { type Day, slotHour, type TripWindow } from '@curbside/domain/calendar/days';
 import { newYorkHour } from '@curbside/domain/calendar/format';
 import type { TripQuoteOnWire } from '@curbside/domain/prices/endpoints';
@@ -25,14 +26,21 @@ interface CancellationTerms {
   after: string;
 }
 
-/** The guest's cost of canceling a trip at the standard rate. The booking has the exact figures. */
+/**
+ * The guest's cost of canceling a trip at the standard rate. The booking has the exact figures.
+ * @param bookedAt undefined while the trip is not booked yet
+ */
 export function cancellationTerms(
   trip: TripWindow,
   { keptAmount, refundAmount }: TripQuoteOnWire['lateCancellation'],
-  now: Date,
+  { now, bookedAt }: { now: Date; bookedAt?: Date | undefined },
 ): CancellationTerms {
   const amounts = `${formatMoney(keptAmount)} is kept and ${formatMoney(refundAmount)} comes back.`;
-  const until = freeCancellationEnd(instantOfSlot(trip.startDate, slotHour(trip.startTime)));
+  const pickup = instantOfSlot(trip.startDate, slotHour(trip.startTime));
+  if (!bookedAt && isBookedLate(pickup, now)) {
+    return { free: lateBookingText, after: `After that ${amounts}` };
+  }
+  const until = freeCancellationEnd(pickup, bookedAt ?? now);
   return now <= until
     ? { free: `Cancel free until ${formatMoment(until)}.`, after: `After that ${amounts}` }
     : { free: '', after: `If you cancel an approved trip now, ${amounts}` };

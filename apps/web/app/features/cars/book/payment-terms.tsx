@@ -16,7 +16,9 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
   const now = useNow();
   const { dates, lateCancellation, rate, unpaid } = booking;
   const trip = windowOf(dates);
-  const terms = trip && lateCancellation && cancellationTerms(trip, lateCancellation, now);
+  const bookedAt = unpaid && new Date(unpaid.createdAt);
+  const terms =
+    trip && lateCancellation && cancellationTerms(trip, lateCancellation, { now, bookedAt });
   return (
     <ul className={classes.terms}>
       <li>

@@ -10,6 +10,7 @@ interface UnpaidBooking {
   id: number;
   /** The dates are held until then. */
   payBy: string;
+  createdAt: string;
 }
 
 /**
@@ -34,6 +35,8 @@ export function useUnpaidBooking(carId: number, trip: TripWindow | undefined) {
   const unpaid: UnpaidBooking[] = (mine.data ?? [])
     .filter((booking) => booking.status === 'pending' && booking.paymentStatus === 'unpaid')
     .filter(isOfTrip)
-    .flatMap(({ id, payBy }) => (payBy && now < new Date(payBy) ? [{ id, payBy }] : []));
+    .flatMap(({ id, payBy, createdAt }) =>
+      payBy && now < new Date(payBy) ? [{ id, payBy, createdAt }] : [],
+    );
   return { unpaid: unpaid[0], isLoading: mine.isLoading };
 }
