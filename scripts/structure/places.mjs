@@ -24,8 +24,7 @@ const places = [
   { layer: 'sandbox/test', pattern: /^packages\/stripe-sandbox\/src\/.*\.test\.ts$/ },
   { layer: 'sandbox/test', pattern: /^packages\/stripe-sandbox\/src\/testing\// },
   { layer: 'sandbox', pattern: /^packages\/stripe-sandbox\/src\/.+$/ },
-  { layer: 'pictures/test', pattern: /^packages\/demo-pictures\/src\/.*\.test\.ts$/ },
-  { layer: 'pictures', pattern: /^packages\/demo-pictures\/src\/.+\.ts$/ },
+  { layer: 'pictures', pattern: /^tools\/pictures\/.+\.ts$/ },
   {
     layer: 'e2e',
     pattern: /^e2e\/(vitest\.config|(guest|host|looks|people|smoke|staff|support)\/[^/]+)\.ts$/,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-const folders = ['apps', 'packages', 'e2e', 'bench', 'drills', 'scripts'];
+const folders = ['apps', 'packages', 'e2e', 'bench', 'drills', 'scripts', 'tools'];
 const sourceFile = /\.([cm]?[jt]s|[jt]sx|css)$/;
 const skipped = new Set(['node_modules', 'build', '.react-router', 'public']);
 const cssImport = /@import\s+(?:url\()?['"]([^'"]+)['"]/g;

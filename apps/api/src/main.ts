@@ -1,6 +1,5 @@
 import { product } from '@curbside/domain/product';
 import { demoPassword, demoSignIns } from './demo/people.ts';
-import { otherViews, photographDemo } from './demo/photograph-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog, type Log, logConsole } from './platform/log.ts';
@@ -46,11 +45,6 @@ async function serveUntilStopped(
   await server.listen();
   console.log(welcome(env, server.sandboxUrl, hasDemo));
   logConsole(log);
-  if (!hasDemo) return;
-  photographDemo(server.deps, { range: otherViews }).catch((error: Error) => {
-    if (isStopping()) return;
-    log.error({ err: error }, 'the pictures of the demo are left for the next start');
-  });
 }
 
 function welcome(env: Env, sandboxUrl: string | undefined, hasDemo: boolean): string {

@@ -4,6 +4,7 @@ import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
 import { listCar } from '../features/cars/index.ts';
 import { keepCar, saveSearch } from '../features/favorites/index.ts';
+import { storeEncodedPhoto } from '../features/files/index.ts';
 import {
   linkPayoutAccount,
   openPayoutAccount,
@@ -17,18 +18,16 @@ import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import { writeDemo } from './conversations.ts';
-import { drawInspections, type InspectionPhotos } from './document-trip.ts';
 import { demoPassword, demoPeople } from './people.ts';
-import { coverView, photographDemo } from './photograph-demo.ts';
-import { insertPerson } from './queries.ts';
+import { insertPerson, insertPhotos } from './queries.ts';
+import { pictureViews, readPicture } from './shipped-pictures.ts';
 import { submitForm, takeTrip } from './take-trip.ts';
 import { type DemoTrip, demoTrips } from './trips.ts';
 
 /** Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped. */
-export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
-  const drawCovers = () => photographDemo(deps, { range: coverView, scale: photoScale });
+export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   // A complete demo stays, even if a later version has other people and trips.
-  if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return drawCovers();
+  if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return;
   const people = await loadPeople(deps);
   const actorOf = (email: string): Person => {
     const id = people.get(email);
@@ -57,23 +56,16 @@ export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): 
       async () => (await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id,
     );
     carIds.push(Number(id));
+    await once(deps, `photos:${index}`, () => showCar(deps, Number(id), car));
   }
   // The day of the first load. A resumed load must create the same trips.
   const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
-  const trips = demoTrips(today);
-  // Other processes draw while this one books. Trips wait for inspections, so start with these.
-  const inspections = drawInspections(trips, photoScale);
-  await Promise.all([
-    inspections,
-    drawCovers(),
-    loadTrips(deps, { today, trips, inspections, sandboxUrl, carIds, actorOf }),
-  ]);
+  await loadTrips(deps, { today, trips: demoTrips(today), sandboxUrl, carIds, actorOf });
 }
 
 interface TripLoad {
   today: Day;
   trips: readonly DemoTrip[];
-  inspections: Promise<ReadonlyMap<DemoTrip, InspectionPhotos>>;
   sandboxUrl: string;
   carIds: readonly number[];
   actorOf(email: string): Person;
@@ -81,7 +73,7 @@ interface TripLoad {
 
 async function loadTrips(
   deps: Deps,
-  { today, trips, inspections, sandboxUrl, carIds, actorOf }: TripLoad,
+  { today, trips, sandboxUrl, carIds, actorOf }: TripLoad,
 ): Promise<void> {
   for (const trip of trips) {
     const car = demoCars[trip.car];
@@ -89,7 +81,6 @@ async function loadTrips(
     if (!car || !id) continue;
     const key = `trip:${trip.car}:${trip.startDate}:${trip.renterEmail}`;
     await once(deps, key, async () => {
-      const photos = trip.isInspected ? (await inspections).get(trip) : undefined;
       await takeTrip(
         deps,
         sandboxUrl,
@@ -99,7 +90,6 @@ async function loadTrips(
           renter: actorOf(trip.renterEmail),
           owner: actorOf(demoHosts[car.host]?.email ?? ''),
         },
-        photos ?? {},
       );
     });
   }
@@ -146,6 +136,17 @@ async function enablePayouts(deps: Deps, sandboxUrl: string, host: Person): Prom
   await linkPayoutAccount(deps, host, { accountId });
   await submitForm(sandboxUrl, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
   await syncPayoutAccount(deps, host, accountId);
+}
+
+/** Gives a car the pictures that come with the demo. */
+async function showCar(deps: Deps, carId: number, { picture }: DemoCar): Promise<void> {
+  const hashes: string[] = [];
+  for (const view of pictureViews) {
+    const { original, photo } = await readPicture(picture, view);
+    await storeEncodedPhoto(deps.storage, original.sha256, photo);
+    hashes.push(original.sha256);
+  }
+  await insertPhotos(deps.db, carId, hashes);
 }
 
 function listingOf(car: DemoCar): CreateCar {

@@ -3,21 +3,17 @@ import { lockNumbers } from '../platform/database/lock-numbers.ts';
 import type { Deps } from '../platform/deps.ts';
 import { loadDemo } from './load-demo.ts';
 
-/**
- * Loads the missing parts of the demo; of several processes on a database only one does it.
- * @param photoScale the size of the cars' pictures as a fraction of the full size
- */
+/** Loads the missing parts of the demo; of several processes on a database only one does it. */
 export async function prepareDemo(
   deps: Deps,
   directUrl: string,
   sandboxUrl: string,
-  photoScale = 1,
 ): Promise<void> {
   await withAdvisoryLock(directUrl, lockNumbers.demo, async () => {
     // The server does not listen yet, and the demo reads Stripe's answers itself.
     await setWebhooks(sandboxUrl, 'drop');
     try {
-      await loadDemo(deps, sandboxUrl, photoScale);
+      await loadDemo(deps, sandboxUrl);
     } finally {
       await setWebhooks(sandboxUrl, 'normal');
     }

@@ -54,20 +54,15 @@ export async function insertPerson(
   return user.id;
 }
 
-export async function countPhotos(db: Queryable, carId: number): Promise<number> {
-  return db.$count(carPhotos, eq(carPhotos.carId, carId));
-}
-
 /** Existing photos stay. */
-export async function insertPhotosFrom(
+export async function insertPhotos(
   db: Queryable,
   carId: number,
-  from: number,
   fileHashes: readonly string[],
 ): Promise<void> {
   await db
     .insert(carPhotos)
-    .values(fileHashes.map((fileHash, index) => ({ carId, position: from + index, fileHash })))
+    .values(fileHashes.map((fileHash, position) => ({ carId, position, fileHash })))
     .onConflictDoNothing();
 }
 

@@ -8,8 +8,9 @@ import type { Person } from '../platform/actor.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
-import { type InspectionPhotos, inspectTrip, reportDemoIncident } from './document-trip.ts';
+import { inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
+import { pictureViews } from './shipped-pictures.ts';
 import type { DemoTrip } from './trips.ts';
 
 const dayMs = 86_400_000;
@@ -47,7 +48,6 @@ export async function takeTrip(
   trip: DemoTrip,
   car: DemoCar & { id: number },
   people: TripPeople,
-  photos: InspectionPhotos,
 ): Promise<void> {
   const now = deps.clock.now();
   const startsAt = newYorkInstant(trip.startDate, 10);
@@ -70,7 +70,7 @@ export async function takeTrip(
   }
   const isCompleted = booking.status === 'completed';
   if (trip.isExtended) await extend(deps, booking.id, trip, people);
-  if (!isCompleted) await document(deps, booking.id, trip, { guest: people.renter, photos });
+  if (!isCompleted) await document(deps, booking.id, trip, { guest: people.renter, car });
   if (trip.outcome !== 'completed') return;
   const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
   if (!isCompleted) {
@@ -117,18 +117,17 @@ async function dispute(
 async function document(
   deps: Deps,
   bookingId: number,
-  { startDate, endDate, incident }: DemoTrip,
-  { guest, photos }: { guest: Person; photos: InspectionPhotos },
+  { startDate, endDate, incident, isInspected, outcome }: DemoTrip,
+  { guest, car: { picture } }: { guest: Person; car: DemoCar },
 ): Promise<void> {
   const at = (day: Day, minutes: number) =>
     depsAt(deps, new Date(newYorkInstant(day, 10).getTime() + minutes * 60_000));
-  const inspect = async (type: keyof InspectionPhotos, when: Deps) => {
-    const taken = photos[type];
-    if (taken) await inspectTrip(when, guest, { bookingId, type, photos: taken });
-  };
-  await inspect('pickup', at(startDate, 5));
+  const photos = { bookingId, picture, views: pictureViews };
+  if (isInspected) await inspectTrip(at(startDate, 5), guest, { ...photos, type: 'pickup' });
   if (incident) await reportDemoIncident(at(startDate, 180), guest, { bookingId, ...incident });
-  await inspect('return', at(endDate, -5));
+  if (isInspected && outcome === 'completed') {
+    await inspectTrip(at(endDate, -5), guest, { ...photos, type: 'return' });
+  }
 }
 
 async function answer(

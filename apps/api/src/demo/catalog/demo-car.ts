@@ -1,4 +1,3 @@
-import type { Body, Ground, PaintName, PictureSpec } from '@curbside/demo-pictures';
 import type {
   CarCategory,
   featureOptions,
@@ -6,6 +5,7 @@ import type {
   ruleOptions,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
+import type { Body, Ground, Paint, PictureSpec } from './picture-spec.ts';
 
 export type Rule = (typeof ruleOptions)[number];
 
@@ -81,6 +81,6 @@ export function plus(base: Features, more: Partial<Features>): Features {
   };
 }
 
-export function picture(body: Body, paint: PaintName, ground: Ground, seed: number): PictureSpec {
+export function picture(body: Body, paint: Paint, ground: Ground, seed: number): PictureSpec {
   return { body, paint, ground, seed };
 }

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import {
   carCategories,
   featureOptions,
@@ -6,7 +8,9 @@ import {
   transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { places } from '@curbside/domain/new-york/places';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { pictureViews, readPicture, shippedFile, shippedWidths } from '../shipped-pictures.ts';
 import { demoCars } from './demo-cars.ts';
 import { demoHosts } from './demo-hosts.ts';
 
@@ -65,5 +69,46 @@ describe('the demo catalog', () => {
       expect(new Set(chosen).size).toBe(chosen.length);
     }
     expect(car.description.split(/[.?!](?:\s|$)/).filter(Boolean).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the pictures of the demo', () => {
+  const files = demoCars.flatMap(({ picture }) =>
+    pictureViews.flatMap((view) => shippedWidths.map((width) => shippedFile(picture, view, width))),
+  );
+  const folder = dirname(files[0] ?? '');
+
+  test('are there for each view of each car, and no others', async () => {
+    expect((await readdir(folder)).sort()).toEqual(files.map((file) => basename(file)).sort());
+  });
+
+  test('take at most 15 MB together', async () => {
+    const sizes = await Promise.all(
+      (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+    );
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(15_000_000);
+  });
+
+  test('are as wide as the product would store them', async () => {
+    const [car] = demoCars;
+    if (!car) throw new Error('The demo has no cars.');
+    const widthsOf = async (width: 640 | 1200) => {
+      const { photo } = await readPicture(car.picture, 'front', width);
+      return Promise.all(
+        [...photo].map(async ([name, bytes]) => [name, (await sharp(bytes).metadata()).width]),
+      );
+    };
+    expect(await widthsOf(1200)).toEqual([
+      [320, 320],
+      [640, 640],
+      [960, 960],
+      [1600, 1200],
+    ]);
+    expect(await widthsOf(640)).toEqual([
+      [320, 320],
+      [640, 640],
+      [960, 640],
+      [1600, 640],
+    ]);
   });
 });

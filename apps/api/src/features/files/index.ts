@@ -2,7 +2,7 @@ export { type EncodedPhoto, encodePhoto } from './photos/encode-photo.ts';
 export { findUploadedPhotos } from './photos/find-uploaded-photos.ts';
 export { hashOfPhotoUrl, photoKey, photoUrl } from './photos/photo-address.ts';
 export { makePhotoSheet } from './photos/photo-sheet.ts';
-export { storePhoto } from './photos/store-photo.ts';
+export { storeEncodedPhoto, storePhoto } from './photos/store-photo.ts';
 export {
   originalKey,
   type PrivateFile,

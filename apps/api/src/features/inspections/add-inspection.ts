@@ -63,15 +63,41 @@ export async function addInspection(
   const uploaded = await copyUploads(deps, actor, { ids, field: 'uploadIds', folder });
   const files = [...sent, ...uploaded];
   if (files.length === 0) throw invalidField('photos', 'Add at least one photo or video.');
-  const { id: bookingId, carId } = details.booking;
-  const uploaderRole = requireParty(actor, details.booking);
-  const { inspectionType } = input;
-  const side = { bookingId, inspectionType, uploaderId: actor.id };
-  await requireRoom(deps.db, side, files.length);
-  const now = deps.clock.now();
+  const side = { bookingId: details.booking.id, inspectionType: input.inspectionType };
+  await requireRoom(deps.db, { ...side, uploaderId: actor.id }, files.length);
   // Reads every picture before storing any file, so that a broken one leaves nothing.
   const prepared: PreparedFile[] = [];
   for (const file of files) prepared.push(await prepareFile(file));
+  return storeInspection(deps, actor, { facts, details, prepared });
+}
+
+/** Like `addInspection`, with files whose pictures are already encoded. */
+export async function addPreparedInspection(
+  deps: Deps,
+  actor: Person,
+  { fields, files }: { fields: Record<string, string>; files: readonly PreparedFile[] },
+): Promise<InspectionPhoto[]> {
+  const { input, details } = await checkInspection(deps, actor, fields);
+  const { uploadIds: _, ...facts } = input;
+  return storeInspection(deps, actor, { facts, details, prepared: files });
+}
+
+interface CheckedInspection {
+  facts: Omit<InspectionFields, 'uploadIds'>;
+  details: BookingDetails;
+  prepared: readonly PreparedFile[];
+}
+
+async function storeInspection(
+  deps: Deps,
+  actor: Person,
+  { facts, details, prepared }: CheckedInspection,
+): Promise<InspectionPhoto[]> {
+  const { id: bookingId, carId } = details.booking;
+  const uploaderRole = requireParty(actor, details.booking);
+  const { inspectionType } = facts;
+  const side = { bookingId, inspectionType, uploaderId: actor.id };
+  const now = deps.clock.now();
   const photos: NewInspectionPhoto[] = [];
   for (const { file, photo, captured } of prepared) {
     if (photo) await storeWidths(deps.storage, bookingId, file.sha256, photo);
@@ -102,7 +128,7 @@ export async function addInspection(
       action: 'inspection.added',
       entity: 'booking',
       entityId: bookingId,
-      details: { type: input.inspectionType, sha256: stored.map(({ sha256 }) => sha256) },
+      details: { type: inspectionType, sha256: stored.map(({ sha256 }) => sha256) },
     });
     return stored;
   });
@@ -135,7 +161,7 @@ function identityOf(
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-interface PreparedFile {
+export interface PreparedFile {
   file: ReceivedFile;
   /** Present for pictures: the versions shown on pages. */
   photo?: EncodedPhoto;

@@ -1,4 +1,4 @@
-export { addInspection } from './add-inspection.ts';
+export { addInspection, addPreparedInspection } from './add-inspection.ts';
 export { listInspectionPhotos } from './queries.ts';
 export { registerInspections } from './routes.ts';
 export { inspectionPhotoOnWire } from './wire.ts';

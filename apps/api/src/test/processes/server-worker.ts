@@ -1,5 +1,3 @@
-import { demoCars } from '../../demo/catalog/demo-cars.ts';
-import { otherViews, photographDemo } from '../../demo/photograph-demo.ts';
 import { prepareDemo } from '../../demo/prepare-demo.ts';
 import { readEnv } from '../../platform/env.ts';
 import { createLog, logConsole } from '../../platform/log.ts';
@@ -12,11 +10,7 @@ const withPages = process.env.WITH_PAGES === '1';
 const log = createLog(env.LOG_LEVEL);
 const server = await createServerProcess(env, log, { withPages });
 if (env.SEED === 'demo') {
-  // Small pictures, and all views of only a few cars: drawing takes most of the time.
-  const scale = 0.25;
-  await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '', scale);
-  const cars = demoCars.filter(({ host }) => host === 0);
-  await photographDemo(server.deps, { range: otherViews, scale }, cars);
+  await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '');
 }
 await server.listen();
 logConsole(log);

@@ -15,8 +15,7 @@ globalThis.Date = new Proxy(Date, {
   get: (target, key, receiver) =>
     key === 'now' ? () => moment : Reflect.get(target, key, receiver),
 });
-// The browser replaces the cars' pictures, so the smallest are enough.
-await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '', 0.05);
+await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '');
 await server.listen();
 const stop = () => server.close().then(() => process.exit(0));
 process.on('SIGTERM', stop);
