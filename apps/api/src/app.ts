@@ -29,6 +29,7 @@ import { registerHandover, registerHandoverWork } from './features/handover/inde
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
 import { registerJournal } from './features/journal/index.ts';
+import { registerLateReturns, registerLateReturnWork } from './features/late-returns/index.ts';
 import { registerLedger, registerLedgerWork } from './features/ledger/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
 import { type MetricsSource, registerMetrics } from './features/metrics/index.ts';
@@ -103,6 +104,8 @@ const features: readonly Feature[] = [
   { routes: registerCalendars, work: registerCalendarWork },
   // Before trips complete, so that a change never outlives its trip.
   { routes: registerChanges, work: registerChangeWork },
+  // Before trips complete by themselves: a car that nobody brought back is noted first.
+  { routes: registerLateReturns, work: registerLateReturnWork },
   { routes: registerPrices },
   { routes: registerBookings, work: registerBookingWork },
   { routes: registerSearch, work: registerSearchWork },

@@ -7,7 +7,12 @@ export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
 export { freezePayout, unfreezePayout } from './payouts/freeze-payout.ts';
 export { callerOf, canSeePayout, partyOf, requireParty } from './policy.ts';
-export { type BookingDetails, type BookingRow, getBookingParties } from './queries.ts';
+export {
+  type BookingDetails,
+  type BookingRow,
+  getBookingParties,
+  listBookingDetails,
+} from './queries.ts';
 export { requestBooking } from './requests/request-booking.ts';
 export { registerBookings } from './routes.ts';
 export { quoteOf } from './rules.ts';

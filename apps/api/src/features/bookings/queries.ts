@@ -2,6 +2,7 @@ import { chargedStatuses, payableStatuses, pricePurposes } from '@curbside/domai
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { minutesAfter } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
@@ -11,6 +12,7 @@ import { bookingChanges } from '../../schema/changes.ts';
 import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { handovers } from '../../schema/handover.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
 import { messages } from '../../schema/messaging.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
@@ -411,6 +413,11 @@ export function listEndedBefore(db: Queryable, before: Date): Promise<number[]> 
 const lacksNotice = (step: string) => sql`not exists (select from ${messages}
   where ${messages.bookingId} = ${bookings.id} and ${messages.notice} = ${step})`;
 
+/** Trips without this reminder of their present drop-off. */
+const lacksReminder = (step: string) => sql`not exists (select from ${messages}
+  where ${messages.bookingId} = ${bookings.id}
+    and ${messages.notice} = ${step} || '-' || extract(epoch from ${bookings.endsAt})::bigint)`;
+
 /** Approved trips that start by `until` and have no reminder yet. */
 export function listPickups(db: Queryable, now: Date, until: Date): Promise<number[]> {
   const isNear = and(gt(bookings.startsAt, now), lte(bookings.startsAt, until));
@@ -422,10 +429,16 @@ export function listReturns(db: Queryable, now: Date, hours: number): Promise<nu
   const isUnderWay = and(lte(bookings.startsAt, now), gt(bookings.endsAt, now));
   const isNear = sql`${bookings.endsAt} - least(make_interval(hours => ${hours}),
     (${bookings.endsAt} - ${bookings.startsAt}) / 2) <= ${now}::timestamptz`;
-  const lacksReminder = sql`not exists (select from ${messages}
-    where ${messages.bookingId} = ${bookings.id}
-      and ${messages.notice} = 'return_soon-' || extract(epoch from ${bookings.endsAt})::bigint)`;
-  return listIds(db, and(isApproved, isUnderWay, isNear, lacksReminder));
+  return listIds(db, and(isApproved, isUnderWay, isNear, lacksReminder('return_soon')));
+}
+
+/** Trips that end within some minutes and whose return is not recorded. */
+export function listDueBack(db: Queryable, now: Date, minutes: number): Promise<number[]> {
+  const isUnderWay = and(lte(bookings.startsAt, now), gt(bookings.endsAt, now));
+  const isNear = lte(bookings.endsAt, minutesAfter(now, minutes));
+  const isOut = sql`not exists (select from ${handovers}
+    where ${handovers.bookingId} = ${bookings.id} and ${handovers.kind} = 'return')`;
+  return listIds(db, and(isApproved, isUnderWay, isNear, isOut, lacksReminder('due_back')));
 }
 
 /** Approved trips past drop-off whose sides have not been notified yet. */

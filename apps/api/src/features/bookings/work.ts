@@ -1,6 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { remindBeforeReturns, remindOfPickups, remindOfReturns } from './announcements/remind.ts';
+import {
+  remindBeforeReturns,
+  remindOfDueBack,
+  remindOfPickups,
+  remindOfReturns,
+} from './announcements/remind.ts';
 import { collectOrderJob } from './charges/collect-order.job.ts';
 import { collectDue, collectOrder } from './charges/collect-order.ts';
 import { completeEnded } from './complete-booking.ts';
@@ -25,6 +30,7 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   // Before trips complete, so a clock jump past both still sends both notices.
   jobs.sweep('remind-of-pickups', (actor) => remindOfPickups(deps, actor));
   jobs.sweep('remind-before-returns', (actor) => remindBeforeReturns(deps, actor));
+  jobs.sweep('remind-of-due-back', (actor) => remindOfDueBack(deps, actor));
   jobs.sweep('remind-of-returns', (actor) => remindOfReturns(deps, actor));
   jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));
   jobs.sweep('follow-balance', (actor) => followBalance(deps, actor));

@@ -9,6 +9,7 @@ import { requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getVisibleBooking } from '../bookings/index.ts';
 import { insertOrder, listTerms } from '../charges/index.ts';
+import { takeDiscounts } from '../late-returns/index.ts';
 import { announceClaim } from './announce-claim.ts';
 import { showClaim } from './get-claim.ts';
 import { mayClaim } from './policy.ts';
@@ -35,6 +36,7 @@ export async function claimCharge(
     const facts = await getClaimFacts(tx, bookingId);
     requireAllowed(mayClaim(actor, details.booking, facts, input.kind, now));
     const { price, lines } = judgeClaim(input, details.booking, facts);
+    const isLate = input.kind === 'late';
     const [terms] = await listTerms(tx, bookingId);
     const order = await insertOrder(ctx, {
       booking: details.booking,
@@ -42,7 +44,7 @@ export async function claimCharge(
       status: 'asked',
       termsVersion: terms?.version ?? 1,
       lines,
-      price,
+      price: isLate ? await takeDiscounts(tx, bookingId, price) : price,
       answerBy: hoursAfter(now, claimLimits.answerHours),
     });
     const { kind, description, happenedAt } = input;

@@ -17,6 +17,7 @@ import { handovers } from '../../schema/handover.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { journalEntries } from '../../schema/journal.ts';
+import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
 import { hostReceivables } from '../../schema/ledger.ts';
 import {
   conversationMembers,
@@ -172,6 +173,11 @@ export const exportedParts: Part[] = [
   }),
   part('reported-claims', claimReports, (me) => sql`reporter_id = ${me}`),
   part('reported-reviews', reviewReports, (me) => sql`reporter_id = ${me}`),
+  part('late-returns', lateReturns, (me) => sql`booking_id in (${tripsOf(me)})`),
+  // The trip that is late may be someone else's.
+  part('choices-for-late-cars', lateReturnGuests, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: ['lateBookingId', 'lapsed'],
+  }),
   part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`, {
     leaveOut: ['staffNote'],
   }),

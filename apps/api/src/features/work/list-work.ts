@@ -8,11 +8,15 @@ import { workSources } from './sources.ts';
 const never = '9999';
 
 /** Everything that waits for the actor among staff, the next deadline first. */
-export async function listWork(deps: Pick<Deps, 'db'>, actor: Person): Promise<WorkItem[]> {
+export async function listWork(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Person,
+): Promise<WorkItem[]> {
+  const now = deps.clock.now();
   const sources = workSources.filter((source) => mayActOn(actor, source));
   const found = await Promise.all(
     sources.map(async ({ kind, list }) =>
-      (await list(deps.db, maxWorkOfKind)).map((waiting) => ({ kind, ...waiting })),
+      (await list(deps.db, maxWorkOfKind, now)).map((waiting) => ({ kind, ...waiting })),
     ),
   );
   return found

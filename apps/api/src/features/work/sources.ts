@@ -1,8 +1,11 @@
+import { staffLateReturnsPath } from '@curbside/domain/late-returns/pages';
+import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { formatDollars } from '@curbside/domain/money/money';
 import { type WorkKind, workHours } from '@curbside/domain/work/rules';
 import { hoursAfter } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { listWaitingEntries } from '../journal/index.ts';
+import { listLongLate } from '../late-returns/index.ts';
 import {
   listContestedCharges,
   listFailedJobNames,
@@ -28,17 +31,17 @@ interface WorkSource {
   kind: WorkKind;
   for: 'staff' | 'admin' | 'master_admin';
   /** At most `limit` of them, those that are due first. */
-  list: (db: Queryable, limit: number) => Promise<Waiting[]>;
+  list: (db: Queryable, limit: number, now: Date) => Promise<Waiting[]>;
 }
 
 interface RowSource<Row> extends Pick<WorkSource, 'kind' | 'for'> {
-  list: (db: Queryable, limit: number) => Promise<Row[]>;
+  list: (db: Queryable, limit: number, now: Date) => Promise<Row[]>;
   show: (row: Row) => Waiting;
 }
 
 const source = <Row>({ list, show, ...given }: RowSource<Row>): WorkSource => ({
   ...given,
-  list: async (db, limit) => (await list(db, limit)).map(show),
+  list: async (db, limit, now) => (await list(db, limit, now)).map(show),
 });
 
 /** Everything that waits for staff. A feature whose work waits, too, adds its source here. */
@@ -121,6 +124,22 @@ export const workSources: readonly WorkSource[] = [
       dueAt: hoursAfter(since, workHours.contested_charge),
       page: `/staff/bookings/${bookingId}`,
     }),
+  }),
+  source({
+    kind: 'late_return',
+    for: 'staff',
+    list: (db, limit, now) => listLongLate(db, now, limit),
+    show: ({ bookingId, carTitle, who, dueAt }) => {
+      const since = hoursAfter(dueAt, lateLimits.staffHours);
+      return {
+        id: bookingId,
+        title: `Car not returned: ${carTitle}`,
+        who,
+        since,
+        dueAt: hoursAfter(since, workHours.late_return),
+        page: staffLateReturnsPath,
+      };
+    },
   }),
   source({
     kind: 'difference',

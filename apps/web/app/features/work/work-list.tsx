@@ -20,6 +20,7 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   frozen_payout: 'Frozen payout',
   dispute: 'Dispute',
   contested_charge: 'Contested charge',
+  late_return: 'Late return',
   difference: 'Difference',
   journal_entry: 'Journal entry',
   failed_job: 'Failed job',

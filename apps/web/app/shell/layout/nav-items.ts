@@ -35,6 +35,7 @@ const navItems: readonly NavItem[] = [
   { label: 'Requests', to: '/owner-bookings', audience: 'signed-in', counts: 'requests' },
   { label: 'Support', to: '/support-dashboard', audience: 'staff', only: 'bar' },
   { label: 'Admin', to: '/admin', audience: 'admins', only: 'bar' },
+  { label: 'Late Returns', to: '/staff/late-returns', audience: 'staff', only: 'menu' },
   { label: 'Staff Search', to: '/staff/search', audience: 'staff', only: 'menu' },
   { label: 'Settings', to: '/account-settings', audience: 'signed-in' },
   {

@@ -1,8 +1,9 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { hoursAfter, hoursBefore } from '../../../platform/clock.ts';
+import { hoursAfter, hoursBefore, minutesBefore } from '../../../platform/clock.ts';
 import {
   changeBooking,
   createHost,
@@ -81,6 +82,28 @@ describe('the notices of a trip', () => {
     const letters = await lettersTo(app, trip.guest.user.email);
     const reminder = letters.find((letter) => letter.includes('Subject: Return reminder'));
     expect(reminder).toContain('Extend');
+  });
+
+  test('remind the guest once more an hour before the drop-off, unless the car is back', async () => {
+    const [trip, back] = [await paidRequest(), await paidRequest()];
+    for (const { booking } of [trip, back]) await changeBooking(host, booking, 'approved');
+    const endsAt = new Date(trip.booking.endsAt);
+    await app.travelTo(minutesBefore(endsAt, 61));
+    expect(await noticesOf(trip)).not.toContain('Due back');
+    const given = await back.guest.client.call(handoverEndpoints.giveHandover, {
+      params: { id: back.booking.id },
+      body: { kind: 'return', odometer: 42_000, fuelEighths: 8 },
+    });
+    expect(given.status).toBe(201);
+    await app.travelTo(minutesBefore(endsAt, 60));
+    await Promise.all([app.server.jobs.runSweeps(), app.server.jobs.runSweeps()]);
+    const notices = await noticesOf(trip);
+    expect(notices.filter((notice) => notice === 'Due back')).toHaveLength(1);
+    expect(await noticesOf(back)).not.toContain('Due back');
+    await until(async () => (await emailsTo(trip.guest, 'Due back')) === 1);
+    const letters = await lettersTo(app, trip.guest.user.email);
+    expect(letters.find((letter) => letter.includes('Subject: Due back'))).toContain('Extend');
+    expect(await emailsTo(host, 'Due back')).toBe(0);
   });
 
   test('announce a declined request', async () => {

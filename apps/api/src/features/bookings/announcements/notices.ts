@@ -259,6 +259,34 @@ export const bookingNotices = {
       }${reasonOf(facts)}`,
     }),
   },
+  cancelled_late_car: {
+    causedBy: byRenter,
+    message: (facts) =>
+      `Cancelled: the car was not returned in time, so ${facts.renter.firstName} cancelled the trip for free.`,
+    renter: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `Your trip is cancelled, because the car was not returned in time. ${staffRefund(facts)}`,
+      prices: refundLines(facts.booking),
+    }),
+    owner: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} did not want to wait for your car, which was not returned in time, and cancelled for free. You can claim the late fee from the guest who is late.`,
+    }),
+  },
+  moved_to_other_car: {
+    causedBy: byRenter,
+    message: (facts) =>
+      `Cancelled: the car was not returned in time, so ${facts.renter.firstName} took another one.`,
+    renter: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `Your trip with this car is cancelled, because you have another one. ${staffRefund(facts)}`,
+      prices: refundLines(facts.booking),
+    }),
+    owner: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} took another car, because yours was not returned in time. You can claim the late fee from the guest who is late.`,
+    }),
+  },
   request_ended_by_staff: {
     causedBy: byClock,
     message: () => 'Cancelled: our team cancelled this request. Nothing was charged.',
@@ -341,6 +369,18 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Return reminder: ${facts.carTitle}`,
       text: `${facts.renter.firstName} returns your car ${dropOff(facts)}.`,
+    }),
+  },
+  due_back: {
+    perDropOff: true,
+    causedBy: byClock,
+    optional: { renter: 'tripReminders' },
+    message: (facts) =>
+      `Due back: the trip ends ${dropOff(facts)}. To keep the car longer, please extend the trip before then.`,
+    renter: (facts) => ({
+      subject: `Due back at ${facts.booking.endTime}: ${facts.carTitle}`,
+      text: `Your trip ends ${dropOff(facts)}. If you need more time, extend the trip before it ends. A car that comes back 30 minutes late or more costs a tenth of its daily rate for each started hour.`,
+      action: 'Extend',
     }),
   },
   returned: {

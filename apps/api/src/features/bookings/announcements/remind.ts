@@ -3,11 +3,12 @@ import { hoursAfter } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
-import { findBooking, listDropOffs, listPickups, listReturns } from '../queries.ts';
+import { findBooking, listDropOffs, listDueBack, listPickups, listReturns } from '../queries.ts';
 import { announceBooking } from './announce.ts';
 import type { BookingStep } from './notices.ts';
 
 const reminderHours = 24;
+const dueBackMinutes = 60;
 
 /** Reminds both sides one day before pickup. */
 export async function remindOfPickups(deps: Deps, actor: Actor): Promise<void> {
@@ -24,6 +25,12 @@ export async function remindOfPickups(deps: Deps, actor: Actor): Promise<void> {
 export async function remindBeforeReturns(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listReturns(deps.db, deps.clock.now(), reminderHours);
   await announceEach(deps, actor, 'return_soon', ids);
+}
+
+/** An hour before the drop-off, the last moment to extend the trip. */
+export async function remindOfDueBack(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listDueBack(deps.db, deps.clock.now(), dueBackMinutes);
+  await announceEach(deps, actor, 'due_back', ids);
 }
 
 /** At drop-off, reminds both sides what is left to do. */

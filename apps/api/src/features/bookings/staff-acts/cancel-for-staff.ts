@@ -5,6 +5,7 @@ import { releaseHold } from '../../availability/index.ts';
 import { markOrder } from '../../charges/index.ts';
 import { resolveDifference } from '../../ledger/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
+import type { BookingStep } from '../announcements/notices.ts';
 import { type BookingDetails, markCancelledByStaff, markPendingCancelled } from '../queries.ts';
 import { sharesAfterDeciding } from '../rules.ts';
 import { lostBeforePickup } from '../settlement/movement.ts';
@@ -18,12 +19,17 @@ interface CancelForStaff {
   details: BookingDetails;
   refund: StaffRefund;
   reason: string | undefined;
+  /** Both sides are told of it instead, where it was not our team's decision. */
+  step?: BookingStep;
 }
+
+const stepOf = ({ booking: { authorizedAt } }: BookingDetails): BookingStep =>
+  authorizedAt ? 'cancelled_by_staff' : 'request_ended_by_staff';
 
 /** Ends a request or a trip that is not completed. The caller has decided that staff may. */
 export async function cancelForStaff(
   ctx: Context,
-  { details, refund, reason }: CancelForStaff,
+  { details, refund, reason, step = stepOf(details) }: CancelForStaff,
 ): Promise<void> {
   const { tx, now } = ctx;
   const { orders, firstStartsAt } = details;
@@ -47,6 +53,5 @@ export async function cancelForStaff(
   }
   await resolveDifference(ctx, lostBeforePickup(booking));
   await settleMoneyJob.enqueue(ctx, { bookingId: booking.id });
-  const step = booking.authorizedAt ? 'cancelled_by_staff' : 'request_ended_by_staff';
   await announceBooking(ctx, step, cancelled, { reason });
 }

@@ -6,6 +6,7 @@ import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
+import { MyLateReturns, myLateReturnsQuery } from '../../late-returns/index.ts';
 import { myBookingsQuery } from '../api.ts';
 import { BookingModal } from '../booking/booking-modal.tsx';
 import { useOpenBooking } from '../booking/use-open-booking.ts';
@@ -15,7 +16,10 @@ import type { Route } from './+types/my-bookings-page.ts';
 import { MyBookingList } from './my-booking-list.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchInfiniteQuery(myBookingsQuery)]);
+  prefetch(args, (client) => [
+    client.prefetchInfiniteQuery(myBookingsQuery),
+    client.prefetchQuery(myLateReturnsQuery),
+  ]);
 export const clientLoader = stayInBrowser;
 
 /** The guest's trips; `?bookingId=` opens one. */
@@ -27,6 +31,7 @@ export default function MyBookingsPage() {
       <PageHead title="My Bookings" />
       <Page>
         <PageHeader title="My Bookings" />
+        <MyLateReturns />
         <QueryView
           query={list}
           loadingText="Loading your bookings…"

@@ -1,0 +1,341 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
+import { claimEndpoints } from '@curbside/domain/claims/endpoints';
+import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
+import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
+import type { LateChoice } from '@curbside/domain/late-returns/rules';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { workEndpoints } from '@curbside/domain/work/endpoints';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
+import {
+  bookApproved,
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  payBooking,
+  until,
+  windowFrom,
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { balancesOf, compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+
+const app = await sharedApp();
+const host = await createHost(app);
+const otherHost = await createHost(app);
+const staff = await createStaff(app, 'support_staff');
+const admin = await createStaff(app, 'admin');
+const stranger = await createVerified(app);
+const lateGuest = await createVerified(app);
+const guest = await createVerified(app);
+let car: { id: number; title: string };
+let odometer = 40_000;
+
+beforeEach(async () => {
+  car = await listCar(host);
+  odometer += 1000;
+});
+
+/** A trip of a day that ends at 10:00 AM two days ahead. */
+const bookLate = () => bookApproved(app, { host, renter: lateGuest, car }, windowFrom(app, 1, 1));
+/** A trip of three days that starts on the day on which the late one ends. */
+const bookNext = (startTime: '10:00 AM' | '1:00 PM' | '4:00 PM' | '5:00 PM', renter = guest) =>
+  bookApproved(
+    app,
+    { host, renter, car },
+    windowFrom(app, 2, 3, { startTime, endTime: '10:00 AM' }),
+  );
+
+const minutesPast = (late: Booking, minutes: number) =>
+  app.travelTo(minutesAfter(new Date(late.endsAt), minutes));
+
+const look = (person: Person, { id }: { id: number }) =>
+  person.client.call(lateReturnEndpoints.lateReturn, { params: { id } });
+const choose = (person: Person, { id }: { id: number }, choice: LateChoice, carId?: number) =>
+  person.client.call(lateReturnEndpoints.chooseLate, {
+    params: { id },
+    body: { choice, ...(carId && { carId }) },
+  });
+const sayBack = (person: Person, { id }: { id: number }) =>
+  person.client.call(lateReturnEndpoints.carIsBack, { params: { id } });
+const give = (person: Person, { id }: { id: number }, kind: 'pickup' | 'return') =>
+  person.client.call(handoverEndpoints.giveHandover, {
+    params: { id },
+    body: { kind, odometer: kind === 'pickup' ? odometer : odometer + 100, fuelEighths: 8 },
+  });
+
+/** The first words of the system messages of a trip since the last approval. */
+async function noticesOf(person: Person, { id }: { id: number }): Promise<string[]> {
+  const { body } = await person.client.call(messagingEndpoints.bookingMessages, { params: { id } });
+  return body.map(({ message }) => message.split(':')[0] ?? '');
+}
+const timesTold = async (person: Person, booking: Booking, words = 'Car late') =>
+  (await noticesOf(person, booking)).filter((notice) => notice === words).length;
+
+const chainOf = async (late: Booking) => {
+  const { body } = await staff.client.call(lateReturnEndpoints.lateReturns);
+  return body.find(({ bookingId }) => bookingId === late.id);
+};
+const tasksOf = async (late: Booking) =>
+  (await staff.client.call(workEndpoints.work)).body.filter(
+    ({ kind, id }) => kind === 'late_return' && id === late.id,
+  );
+
+describe('the next guest', () => {
+  test('is told half an hour after the drop-off, once, and not before', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 29);
+    expect([await timesTold(guest, next), (await look(guest, next)).status]).toEqual([0, 404]);
+    await minutesPast(late, 30);
+    await Promise.all([app.server.jobs.runSweeps(), app.server.jobs.runSweeps()]);
+    expect(await timesTold(guest, next)).toBe(1);
+    expect(await timesTold(lateGuest, late, 'Not returned')).toBe(1);
+    for (const [person, subject] of [
+      [guest, 'Your car is not back yet'],
+      [lateGuest, 'Please bring the car back'],
+      [host, 'Is your car back?'],
+    ] as const) {
+      await until(async () =>
+        (await lettersTo(app, person.user.email)).some((letter) => letter.includes(subject)),
+      );
+    }
+    const { body } = await look(guest, next);
+    expect(body).toMatchObject({
+      isLate: false,
+      dueAt: late.endsAt,
+      backAt: null,
+      next: { choice: null, waitRefund: '9.60', cancelRefund: '288.08' },
+    });
+    const { body: mine } = await guest.client.call(lateReturnEndpoints.myLateReturns);
+    expect(mine.map(({ bookingId }) => bookingId)).toEqual([next.id]);
+  });
+
+  test.each([
+    ['recorded by handover', (late: Booking) => give(lateGuest, late, 'return')],
+    ['completed by the host', (late: Booking) => changeBooking(host, late, 'completed')],
+  ])('is not told of a car whose return was %s', async (_how, bring) => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 10);
+    expect((await bring(late)).status).toBeLessThan(300);
+    await minutesPast(late, 45);
+    expect([await timesTold(guest, next), await chainOf(late)]).toEqual([0, undefined]);
+  });
+
+  test('is told only once the pickup is six hours away', async () => {
+    const late = await bookLate();
+    const next = await bookNext('5:00 PM');
+    const sixBefore = hoursAfter(new Date(next.startsAt), -6);
+    await app.travelTo(minutesAfter(sixBefore, -1));
+    expect(await timesTold(guest, next)).toBe(0);
+    await app.travelTo(sixBefore);
+    expect(await timesTold(guest, next)).toBe(1);
+    expect((await chainOf(late))?.chain).toMatchObject([{ bookingId: next.id, choice: null }]);
+  });
+
+  test('is told when the car is back, and then has nothing to choose', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 40);
+    await give(lateGuest, late, 'return');
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    await Promise.all([app.server.jobs.runSweeps(), app.server.jobs.runSweeps()]);
+    expect(await timesTold(guest, next, 'Car back')).toBe(1);
+    expect((await look(guest, next)).body.backAt).not.toBeNull();
+    expect(await chainOf(late)).toMatchObject({ backBy: 'return' });
+    expect((await getBooking(guest, next)).status).toBe('approved');
+  });
+
+  test('is told by the word of the host alone', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    expect((await sayBack(lateGuest, late)).status).toBe(403);
+    expect((await sayBack(stranger, late)).status).toBe(404);
+    expect((await sayBack(host, next)).status).toBe(409);
+    const answers = await Promise.all([sayBack(host, late), sayBack(host, late)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await timesTold(guest, next, 'Car back')).toBe(1);
+    expect(await chainOf(late)).toMatchObject({ backBy: 'host' });
+  });
+});
+
+describe('a choice', () => {
+  test('to wait gives a tenth of a day back once, at the cost of the late fee', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    expect((await choose(stranger, next, 'wait')).status).toBe(404);
+    expect((await choose(host, next, 'wait')).status).toBe(403);
+    expect((await choose(lateGuest, late, 'wait')).status).toBe(409);
+    const clicks = await Promise.all([choose(guest, next, 'wait'), choose(guest, next, 'wait')]);
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+    await until(async () => (await getBooking(guest, next)).refundAmount === '9.60');
+    // The host of the next trip keeps their whole share of 252.00.
+    await expectBalances(app, next, { host_payable: -21420 });
+    await compareWithStripe(app);
+    await minutesPast(late, 170);
+    await give(lateGuest, late, 'return');
+    const params = { id: late.id };
+    const claimed = await host.client.call(claimEndpoints.claimCharge, {
+      params,
+      body: { kind: 'late', description: 'Late.' },
+    });
+    // 45.20 + 2.26 + 4.21; the discount of 9.60 takes the fee and the commission, then 0.56 of the host's.
+    expect(claimed.body).toMatchObject({ total: '51.67', hostShare: '37.86' });
+    await lateGuest.client.call(claimEndpoints.acceptCharge, { params: { id: claimed.body.id } });
+    const charge = async () =>
+      (await host.client.call(chargeEndpoints.bookingCharges, { params })).body.find(
+        ({ purpose }) => purpose === 'late',
+      );
+    await until(async () => (await charge())?.status === 'paid');
+    await compareWithStripe(app);
+  });
+
+  test('to cancel gives everything back, also after waiting', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    await choose(guest, next, 'wait');
+    const answers = await Promise.all([
+      choose(guest, next, 'cancel'),
+      choose(guest, next, 'cancel'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    expect((await getBooking(guest, next)).status).toBe('cancelled');
+    expect((await choose(guest, next, 'wait')).status).toBe(409);
+    await expectBalances(app, next, { host_payable: 0 });
+    await compareWithStripe(app);
+    expect((await chainOf(late))?.chain).toMatchObject([{ choice: 'cancel', status: 'cancelled' }]);
+  });
+
+  test('is refused once the host has cancelled, and of two at once the database takes one', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    const [cancelled, byHost] = await Promise.all([
+      choose(guest, next, 'cancel'),
+      changeBooking(host, next, 'cancelled'),
+    ]);
+    expect([cancelled.status, byHost.status].sort()).toEqual([200, 409]);
+    expect((await choose(guest, next, 'wait')).status).toBe(409);
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    await compareWithStripe(app);
+  });
+
+  test('of another car takes the place of the trip once it is booked, at no more than its price', async () => {
+    const dearer = await listCar(otherHost, { title: 'The dearer one', dailyRate: '100.00' });
+    await app.db.execute(sql`update cars set instant_book = true where id = ${dearer.id}`);
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    const { body } = await look(guest, next);
+    expect(body.next?.offers).toMatchObject([
+      { carId: dearer.id, total: '342.96', refund: '54.88' },
+    ]);
+    expect((await choose(guest, next, 'other_car', car.id)).status).toBe(409);
+    const chosen = await choose(guest, next, 'other_car', dearer.id);
+    expect(chosen.status).toBe(200);
+    const id = chosen.body.next?.newBookingId ?? 0;
+    expect((await choose(guest, next, 'other_car', dearer.id)).body.next?.newBookingId).toBe(id);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    const made = await getBooking(guest, { id });
+    await payBooking(app, guest, made);
+    await until(async () => (await getBooking(guest, made)).status === 'approved');
+    await Promise.all([app.server.jobs.runSweeps(), app.server.jobs.runSweeps()]);
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    await until(async () => (await getBooking(guest, made)).refundAmount === '54.88');
+    expect((await getBooking(guest, next)).status).toBe('cancelled');
+    // The other host keeps 85% of 300.00: the platform bears the difference.
+    await expectBalances(app, made, { host_payable: -25500 });
+    await compareWithStripe(app);
+    await app.db.execute(sql`update cars set instant_book = false where id = ${dearer.id}`);
+  });
+
+  test('of another car that is not paid lets the guest choose again', async () => {
+    const spare = await listCar(otherHost, { title: 'The spare one' });
+    await app.db.execute(sql`update cars set instant_book = true where id = ${spare.id}`);
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 30);
+    expect((await choose(guest, next, 'other_car', spare.id)).status).toBe(200);
+    await minutesPast(late, 70);
+    await app.server.jobs.runSweeps();
+    expect((await look(guest, next)).body.next).toMatchObject({ choice: null, newBookingId: null });
+    expect((await choose(guest, next, 'wait')).status).toBe(200);
+    await app.db.execute(sql`update cars set instant_book = false where id = ${spare.id}`);
+  });
+});
+
+test('a chain of four trips: each guest is told when their own pickup is near and the car is out', async () => {
+  const [second, third] = [await createVerified(app), await createVerified(app)];
+  const late = await bookLate();
+  const window = (from: number, startTime: '1:00 PM' | '4:00 PM', endTime: '3:00 PM' | '9:00 AM') =>
+    windowFrom(app, from, startTime === '1:00 PM' ? 0 : 1, { startTime, endTime });
+  const first = await bookApproved(
+    app,
+    { host, renter: guest, car },
+    window(2, '1:00 PM', '3:00 PM'),
+  );
+  const after = await bookApproved(
+    app,
+    { host, renter: second, car },
+    window(2, '4:00 PM', '9:00 AM'),
+  );
+  const last = await bookApproved(app, { host, renter: third, car }, windowFrom(app, 3, 1));
+  const told = async () => [
+    await timesTold(guest, first),
+    await timesTold(second, after),
+    await timesTold(third, last),
+  ];
+  await minutesPast(late, 30);
+  // Pickups are at 1:00 PM, 4:00 PM and the next morning at 10:00 AM; it is 10:30 AM.
+  expect(await told()).toEqual([1, 1, 0]);
+  await choose(guest, first, 'wait');
+  await choose(second, after, 'cancel');
+  await app.travelTo(minutesAfter(hoursAfter(new Date(last.startsAt), -6), -1));
+  expect(await told()).toEqual([1, 1, 0]);
+  await app.travelTo(hoursAfter(new Date(last.startsAt), -6));
+  expect(await told()).toEqual([1, 1, 1]);
+  // The first guest never had the car, so that nobody looks for it with them.
+  expect(await chainOf(first)).toBeUndefined();
+  await give(host, late, 'return');
+  await app.server.jobs.runSweeps();
+  expect(await timesTold(third, last, 'Car back')).toBe(1);
+  expect(await timesTold(second, after, 'Car back')).toBe(0);
+  expect((await chainOf(late))?.chain.map(({ choice }) => choice)).toEqual([
+    'wait',
+    'cancel',
+    null,
+  ]);
+});
+
+test('staff get a task a day after the drop-off, until someone says that the car is back', async () => {
+  const late = await bookLate();
+  await app.travelTo(new Date(late.startsAt));
+  await give(lateGuest, late, 'pickup');
+  await minutesPast(late, 24 * 60 - 1);
+  expect(await tasksOf(late)).toEqual([]);
+  await minutesPast(late, 24 * 60);
+  await app.server.jobs.runSweeps();
+  expect((await getBooking(host, late)).status).toBe('completed');
+  expect(await tasksOf(late)).toMatchObject([{ page: '/staff/late-returns' }]);
+  expect((await sayBack(admin, late)).status).toBe(200);
+  expect(await tasksOf(late)).toEqual([]);
+  expect(await chainOf(late)).toMatchObject({ backBy: 'staff', chain: [] });
+});
+
+test('the late trip itself owes nothing without a claim', async () => {
+  const late = await bookLate();
+  await bookNext('1:00 PM');
+  await minutesPast(late, 30);
+  expect(await balancesOf(app, late)).toMatchObject({ host_payable: -7140 });
+});

@@ -1,0 +1,2 @@
+export { myLateReturnsQuery } from './api.ts';
+export { MyLateReturns } from './my-late-returns.tsx';

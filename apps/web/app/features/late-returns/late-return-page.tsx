@@ -1,0 +1,150 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
+import type { LateReturn } from '@curbside/domain/late-returns/endpoints';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messageOf } from '../../platform/api-error.ts';
+import { formatInstant } from '../../platform/formatters.ts';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Fact, Facts } from '../../ui/cards/facts.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import type { Route } from './+types/late-return-page.ts';
+import { lateReturnQuery, sayBack, showLateReturn } from './api.ts';
+import { ChoiceCards } from './choice-cards.tsx';
+import classes from './late-returns.module.css';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [client.prefetchQuery(lateReturnQuery(Number(args.params.id)))]);
+export const clientLoader = stayInBrowser;
+
+/** A late car: the guest of the next trip chooses, the host says that it is back. */
+export default function LateReturnPage({ params }: Route.ComponentProps) {
+  const late = useQuery(lateReturnQuery(Number(params.id)));
+  return (
+    <>
+      <PageHead title="Late car" />
+      <Page width="text">
+        <QueryView
+          query={late}
+          loadingText="Loading the trip…"
+          skeleton={<Skeleton height={320} />}
+          failed="The trip could not be loaded"
+          notFound={
+            <PageMessage
+              title="Nothing is late"
+              headingLevel={1}
+              text="This trip doesn't exist, or no late car stands in its way."
+              action={
+                <Button component={Link} to="/my-bookings">
+                  My Bookings
+                </Button>
+              }
+            />
+          }
+        >
+          {(data) => (data.isLate ? <LateTrip late={data} /> : <NextTrip late={data} />)}
+        </QueryView>
+      </Page>
+    </>
+  );
+}
+
+/** For the host of the late car, and staff. */
+function LateTrip({ late }: { late: LateReturn }) {
+  const { bookingId, carTitle, dueAt, backAt, actions } = late;
+  const client = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => sayBack(bookingId),
+    onSuccess: (changed) => showLateReturn(client, changed),
+  });
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={backAt ? `${carTitle} is back` : `Is ${carTitle} back?`}
+        subtitle={`It was due back ${formatInstant(dueAt)} (New York time).`}
+      />
+      {backAt ? (
+        <Notice tone="success">
+          The car is back. The next guests who were told that it is late know it.
+        </Notice>
+      ) : (
+        <Notice tone="warning">
+          No return is recorded. Guests whose pickup is near are told that the car is late. If it is
+          back, say so: they are told at once.
+        </Notice>
+      )}
+      <Notice tone="danger">
+        {back.error && messageOf(back.error, 'This did not work. Please try again.')}
+      </Notice>
+      <div className={classes.buttons}>
+        {actions.back.allowed && (
+          <Button loading={back.isPending} onClick={() => back.mutate()}>
+            The car is back
+          </Button>
+        )}
+        <Button component={Link} to={bookingPath('owner', bookingId)} variant="default">
+          View trip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** For the guest of the next trip; its host and staff see it without buttons. */
+function NextTrip({ late }: { late: LateReturn }) {
+  const { bookingId, carTitle, startsAt, endsAt, dueAt, next, backAt } = late;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={titleOf(late)} subtitle={`${carTitle}, booking ${bookingId}`} />
+      <State late={late} />
+      <Card title="Your trip">
+        <Facts>
+          <Fact label="Pickup">{formatInstant(startsAt)}</Fact>
+          <Fact label="Drop-off">{formatInstant(endsAt)}</Fact>
+          <Fact label="The car was due back">{formatInstant(dueAt)}</Fact>
+          {backAt && <Fact label="Back">{formatInstant(backAt)}</Fact>}
+        </Facts>
+      </Card>
+      {next && <ChoiceCards late={late} next={next} />}
+      <div className={classes.buttons}>
+        <Button component={Link} to={bookingPath('renter', bookingId)} variant="default">
+          View trip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ backAt, status }: LateReturn): string {
+  if (status === 'cancelled') return 'Your trip is cancelled';
+  return backAt ? 'Your car is back' : 'Your car is not back yet';
+}
+
+function State({ late: { backAt, status, next } }: { late: LateReturn }) {
+  if (next?.movedAt) {
+    return <Notice tone="success">You have another car. This trip is refunded in full.</Notice>;
+  }
+  if (status === 'cancelled') {
+    return <Notice tone="info">The trip with this car is cancelled.</Notice>;
+  }
+  if (backAt) return <Notice tone="success">Your trip goes ahead as agreed.</Notice>;
+  if (next?.choice === 'wait') {
+    return (
+      <Notice tone="info">
+        You wait for the car. We tell you when it is back; until then you can still change your
+        mind.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning">
+      The guest before you has not brought the car back. Choose before you leave home. If you do
+      nothing, your trip stays booked, and we tell you when the car is back.
+    </Notice>
+  );
+}

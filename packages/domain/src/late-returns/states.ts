@@ -1,0 +1,96 @@
+import type { BookingParty, BookingStatus } from '../bookings/states.ts';
+import type { DisputeStatus } from '../disputes/states.ts';
+import { isUndecidedDispute } from '../disputes/states.ts';
+import {
+  type ActionCaller,
+  type ActionRule,
+  type Decision,
+  decide,
+} from '../states/action-table.ts';
+import type { LateChoice } from './rules.ts';
+
+/** The guest of the next trip chooses; the host and staff say that the car is back. */
+export const lateActionNames = ['wait', 'other_car', 'cancel', 'back'] as const;
+export type LateAction = (typeof lateActionNames)[number];
+
+export interface LateFacts {
+  status: BookingStatus;
+  /** Whether this trip was told of, or is itself the late one. */
+  isTold: boolean;
+  isLate: boolean;
+  isBack: boolean;
+  choice: LateChoice | null;
+  disputeStatus: DisputeStatus | null;
+}
+
+type LateRule = ActionRule<BookingStatus, BookingParty, LateFacts>;
+
+const notTold = {
+  when: ({ isTold }: LateFacts) => !isTold,
+  because: 'There is nothing to choose for this trip.',
+};
+const isBack = {
+  when: (facts: LateFacts) => facts.isBack,
+  because: 'The car is back, so there is nothing to choose any more.',
+};
+const moving = {
+  when: ({ choice }: LateFacts) => choice === 'other_car',
+  because: 'You chose another car. Pay for that trip, or cancel it first.',
+};
+const disputed = {
+  when: ({ disputeStatus }: LateFacts) =>
+    disputeStatus !== null && isUndecidedDispute(disputeStatus),
+  because: 'The payment of this trip is disputed with the bank, so it cannot be refunded now.',
+};
+
+const choosing: LateRule = {
+  by: ['renter'],
+  from: ['approved'],
+  unless: [notTold, isBack, moving, disputed],
+};
+
+const rules: Record<LateAction, LateRule> = {
+  wait: {
+    ...choosing,
+    unless: [
+      ...(choosing.unless ?? []),
+      {
+        when: ({ choice }) => choice === 'wait',
+        because: 'You chose to wait for the car.',
+      },
+    ],
+  },
+  other_car: { ...choosing, needsActiveAccount: true },
+  cancel: choosing,
+  back: {
+    by: ['owner'],
+    orStaff: true,
+    from: ['approved', 'completed'],
+    unless: [
+      { when: ({ isLate }) => !isLate, because: 'The car of this trip is not late.' },
+      { when: (facts) => facts.isBack, because: 'The car is back already.' },
+    ],
+  },
+};
+
+const statusSentences: Record<BookingStatus, string> = {
+  pending: 'The host has not approved this request yet.',
+  approved: 'This trip is approved.',
+  rejected: 'This request was declined.',
+  completed: 'This trip is completed.',
+  cancelled: 'This trip is cancelled.',
+};
+
+export function decideLateAction(
+  action: LateAction,
+  given: { facts: LateFacts; caller: ActionCaller<BookingParty>; now: Date },
+): Decision {
+  const words = {
+    onlyFor: () =>
+      action === 'back'
+        ? 'Only the host and our team can say that the car is back.'
+        : 'Only the guest of this trip can choose.',
+    inStatus: (status: BookingStatus) => statusSentences[status],
+  };
+  return decide(rules[action], words, given);
+}
