@@ -17,6 +17,13 @@ testPages([
     shows: 'No bookings yet. Browse cars to make your first rental!',
   },
   {
+    name: 'a trip that no late car stands in the way of',
+    path: '/late-returns/999999999',
+    person: demo.renter,
+    shows: 'Nothing is late',
+    expected: { '/api/bookings/{id}/late-return': 404, '/late-returns/{id}': 404 },
+  },
+  {
     name: 'favorites, none yet',
     path: '/favorites',
     person: demo.newcomer,

@@ -193,6 +193,12 @@ testPages([
     },
   },
   {
+    name: 'late returns',
+    path: '/staff/late-returns',
+    person: demo.support,
+    shows: /^Every car is back\.$|^Due back$/,
+  },
+  {
     name: 'a booking that is not there',
     path: '/staff/bookings/999999999',
     person: demo.support,

@@ -23,7 +23,7 @@ import {
   windowFrom,
 } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
-import { balancesOf, compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
@@ -331,11 +331,4 @@ test('staff get a task a day after the drop-off, until someone says that the car
   expect((await sayBack(admin, late)).status).toBe(200);
   expect(await tasksOf(late)).toEqual([]);
   expect(await chainOf(late)).toMatchObject({ backBy: 'staff', chain: [] });
-});
-
-test('the late trip itself owes nothing without a claim', async () => {
-  const late = await bookLate();
-  await bookNext('1:00 PM');
-  await minutesPast(late, 30);
-  expect(await balancesOf(app, late)).toMatchObject({ host_payable: -7140 });
 });
