@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { addDays } from '@curbside/domain/calendar/days';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
@@ -12,17 +12,20 @@ import {
 } from '../features/payout-accounts/index.ts';
 import type { Person } from '../platform/actor.ts';
 import { todayInNewYork } from '../platform/clock.ts';
-import { findSetting, insertSetting } from '../platform/database/settings.ts';
+import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import { writeDemo } from './conversations.ts';
+import { inLanes } from './lanes.ts';
+import { loadTrips } from './load-trips.ts';
+import { once } from './once.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { insertPerson, insertPhotos } from './queries.ts';
 import { pictureViews, readPicture } from './shipped-pictures.ts';
-import { submitForm, takeTrip } from './take-trip.ts';
-import { type DemoTrip, demoTrips } from './trips.ts';
+import { submitForm } from './submit-form.ts';
+import { demoTrips } from './trips.ts';
 
 /** Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped. */
 export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
@@ -42,57 +45,32 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
       site: deps.env.publicUrl,
     };
   };
-  for (const host of demoHosts) {
-    await once(deps, `payouts:${host.email}`, () =>
-      enablePayouts(deps, sandboxUrl, actorOf(host.email)),
-    );
-  }
+  await inLanes(async (lanes) => {
+    for (const { email } of demoHosts) {
+      await lanes.start(async () => {
+        await once(deps, `payouts:${email}`, () => enablePayouts(deps, sandboxUrl, actorOf(email)));
+      });
+    }
+  });
   const carIds: number[] = [];
-  for (const [index, car] of demoCars.entries()) {
-    const host = demoHosts[car.host];
-    const id = await once(
-      deps,
-      `car:${index}`,
-      async () => (await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id,
-    );
-    carIds.push(Number(id));
-    await once(deps, `photos:${index}`, () => showCar(deps, Number(id), car));
-  }
+  await inLanes(async (lanes) => {
+    for (const [index, car] of demoCars.entries()) {
+      const host = demoHosts[car.host];
+      const listed = await once(
+        deps,
+        `car:${index}`,
+        async () => (await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id,
+      );
+      const id = Number(listed);
+      carIds.push(id);
+      await lanes.start(async () => {
+        await once(deps, `photos:${index}`, () => showCar(deps, id, car));
+      });
+    }
+  });
   // The day of the first load. A resumed load must create the same trips.
   const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
-  await loadTrips(deps, { today, trips: demoTrips(today), sandboxUrl, carIds, actorOf });
-}
-
-interface TripLoad {
-  today: Day;
-  trips: readonly DemoTrip[];
-  sandboxUrl: string;
-  carIds: readonly number[];
-  actorOf(email: string): Person;
-}
-
-async function loadTrips(
-  deps: Deps,
-  { today, trips, sandboxUrl, carIds, actorOf }: TripLoad,
-): Promise<void> {
-  for (const trip of trips) {
-    const car = demoCars[trip.car];
-    const id = carIds[trip.car];
-    if (!car || !id) continue;
-    const key = `trip:${trip.car}:${trip.startDate}:${trip.renterEmail}`;
-    await once(deps, key, async () => {
-      await takeTrip(
-        deps,
-        sandboxUrl,
-        trip,
-        { ...car, id },
-        {
-          renter: actorOf(trip.renterEmail),
-          owner: actorOf(demoHosts[car.host]?.email ?? ''),
-        },
-      );
-    });
-  }
+  await loadTrips(deps, { trips: demoTrips(today), sandboxUrl, carIds, actorOf });
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
   await once(deps, 'favorites', async () => {
     const guest = actorOf('renter@curbside.test');
@@ -107,16 +85,6 @@ async function loadTrips(
       await blockDay(deps, actorOf('host@curbside.test'), { carId, day, reason: 'Service' });
     }
   });
-}
-
-/** Runs a step of the load once and stores its result. */
-async function once(deps: Deps, step: string, run: () => Promise<unknown>): Promise<string> {
-  const key = `demo:${step}`;
-  const earlier = await findSetting(deps.db, key);
-  if (earlier !== undefined) return earlier;
-  const value = String((await run()) ?? 'done');
-  await insertSetting(deps.db, key, value);
-  return value;
 }
 
 async function loadPeople(deps: Deps): Promise<Map<string, string>> {

@@ -11,6 +11,7 @@ import type { DemoCar } from './catalog/demo-car.ts';
 import { inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
 import { pictureViews } from './shipped-pictures.ts';
+import { submitForm } from './submit-form.ts';
 import type { DemoTrip } from './trips.ts';
 
 const dayMs = 86_400_000;
@@ -41,29 +42,49 @@ export interface TripPeople {
   owner: Person;
 }
 
-/** Uses the same use cases as guests and hosts, so that ledger and Stripe look like any other trip's. */
+export interface TripLoad {
+  sandboxUrl: string;
+  trip: DemoTrip;
+  car: DemoCar & { id: number };
+  people: TripPeople;
+}
+
+const requestTime = ({ startDate }: DemoTrip, now: Date) =>
+  new Date(
+    Math.min(newYorkInstant(startDate, 10).getTime() - 3 * dayMs, now.getTime() - 3_600_000),
+  );
+
+export function requestTrip(
+  deps: Deps,
+  { trip, car, people }: TripLoad,
+): Promise<{ id: number; status: string; paymentStatus: string }> {
+  const { startDate, endDate, startTime, endTime, renterEmail } = trip;
+  return requestBooking(depsAt(deps, requestTime(trip, deps.clock.now())), people.renter, {
+    carId: car.id,
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+    idempotencyKey: `demo-${renterEmail}-${startDate}-${car.id}`,
+  });
+}
+
+/**
+ * Takes a requested trip to its outcome, by the use cases of guests and hosts, so that ledger and
+ * Stripe look like any other trip's.
+ */
 export async function takeTrip(
   deps: Deps,
-  sandboxUrl: string,
-  trip: DemoTrip,
-  car: DemoCar & { id: number },
-  people: TripPeople,
+  { sandboxUrl, trip, car, people }: TripLoad,
+  booking: { id: number; status: string; paymentStatus: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  const startsAt = newYorkInstant(trip.startDate, 10);
-  const requestedAt = new Date(Math.min(startsAt.getTime() - 3 * dayMs, now.getTime() - 3_600_000));
-  const atRequest = depsAt(deps, requestedAt);
-  const { startDate, endDate, startTime, endTime } = trip;
-  const window = { startDate, endDate, startTime, endTime };
-  const booking = await requestBooking(atRequest, people.renter, {
-    carId: car.id,
-    ...window,
-    idempotencyKey: `demo-${trip.renterEmail}-${startDate}-${car.id}`,
-  });
+  const atRequest = depsAt(deps, requestTime(trip, now));
+  const { endDate } = trip;
   // An interrupted load comes here again and skips what is done.
   if (booking.status === 'pending') {
     if (booking.paymentStatus === 'unpaid') {
-      await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(window));
+      await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(trip));
       await syncPayment(atRequest, people.renter, booking.id);
     }
     await answer(atRequest, booking.id, trip, people);
@@ -182,17 +203,4 @@ async function pay(
     description: `${days} days`,
   });
   await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
-}
-
-export async function submitForm(
-  sandboxUrl: string,
-  path: string,
-  fields: Record<string, string>,
-): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(fields),
-  });
-  if (answer.status !== 303) throw new Error(`The sandbox answered ${answer.status} to ${path}.`);
 }
