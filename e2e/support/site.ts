@@ -1,7 +1,6 @@
-import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { test as base, inject } from 'vitest';
 import { createTestDatabase } from '../../apps/api/src/test/harness/test-database.ts';
 import { freePort } from '../../apps/api/src/test/processes/free-port.ts';
@@ -26,8 +25,7 @@ export const test = base
     if (runningSite) return '';
     const dataDir = await mkdtemp(join(tmpdir(), 'curbside-e2e-'));
     onCleanup(() => rm(dataDir, { recursive: true, force: true }));
-    const mode = constants.COPYFILE_FICLONE;
-    await cp(inject('templateDir'), dataDir, { recursive: true, mode });
+    await copyDataDir(inject('templateDir'), dataDir);
     return dataDir;
   })
   .extend(
@@ -53,6 +51,18 @@ export const test = base
       return { origin: `http://localhost:${port}`, sandboxOrigin: sandboxUrl, output };
     },
   );
+
+/** A stored file is replaced and never written to, so a link to it is as good as a copy. */
+async function copyDataDir(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const path = relative(from, source);
+    const target = join(to, path);
+    if (!entry.isFile()) continue;
+    await mkdir(dirname(target), { recursive: true });
+    await (path.startsWith(`files${sep}`) ? link : copyFile)(source, target);
+  }
+}
 
 /** The site of `E2E_ORIGIN` and `E2E_SANDBOX`; it needs TEST_CLOCK=1 and the demo. */
 function findRunningSite(): Site | undefined {

@@ -1,4 +1,4 @@
-import { addDays } from '@curbside/domain/calendar/days';
+import { addDays, type Day } from '@curbside/domain/calendar/days';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
@@ -25,10 +25,15 @@ import { demoPassword, demoPeople } from './people.ts';
 import { insertPerson, insertPhotos } from './queries.ts';
 import { pictureViews, readPicture } from './shipped-pictures.ts';
 import { submitForm } from './submit-form.ts';
-import { demoTrips } from './trips.ts';
+import { openTickets } from './tickets.ts';
+import { type DemoTrip, demoTrips } from './trips.ts';
 
 /** Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped. */
-export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
+export async function loadDemo(
+  deps: Deps,
+  sandboxUrl: string,
+  tripsOn: (today: Day) => readonly DemoTrip[] = demoTrips,
+): Promise<void> {
   // A complete demo stays, even if a later version has other people and trips.
   if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return;
   const people = await loadPeople(deps);
@@ -70,8 +75,9 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   });
   // The day of the first load. A resumed load must create the same trips.
   const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
-  await loadTrips(deps, { trips: demoTrips(today), sandboxUrl, carIds, actorOf });
+  await loadTrips(deps, { trips: tripsOn(today), sandboxUrl, carIds, actorOf });
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
+  await openTickets(deps, actorOf);
   await once(deps, 'favorites', async () => {
     const guest = actorOf('renter@curbside.test');
     for (const carId of carIds.slice(2, 5)) await keepCar(deps, guest, { carId });

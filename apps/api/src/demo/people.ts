@@ -1,4 +1,5 @@
 import type { Role } from '@curbside/domain/accounts/states';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import type { DemoPerson } from './queries.ts';
 
@@ -25,6 +26,15 @@ const guestNames = [
   'Hugo Lindqvist',
 ];
 
+/** People whose proof of identity staff have to look at. */
+const unproven = [
+  ['Ines Duarte', 'pending'],
+  ['Tomasz Zielinski', 'pending'],
+  ['Ama Owusu', 'pending'],
+  ['Grant Hollis', 'failed'],
+  ['Noor Haddad', 'failed'],
+] as const;
+
 const dayMs = 86_400_000;
 
 function person(
@@ -32,11 +42,11 @@ function person(
   email: string,
   joinedDaysAgo: number,
   now: Date,
-  { role = 'user' as Role, isVerified = true } = {},
+  { role = 'user' as Role, verification = 'verified' as VerificationStatus } = {},
 ): DemoPerson {
   const [firstName = '', lastName = ''] = name.split(' ');
   const createdAt = new Date(now.getTime() - joinedDaysAgo * dayMs);
-  return { firstName, lastName, email, role, isVerified, createdAt };
+  return { firstName, lastName, email, role, verification, createdAt };
 }
 
 export function demoPeople(now: Date): DemoPerson[] {
@@ -48,13 +58,18 @@ export function demoPeople(now: Date): DemoPerson[] {
       person(`${host.firstName} ${host.lastName}`, host.email, 600 - index * 20, now),
     ),
     person('Riley Brooks', 'renter@curbside.test', 300, now),
-    person('Nico Park', 'newcomer@curbside.test', 2, now, { isVerified: false }),
+    person('Nico Park', 'newcomer@curbside.test', 2, now, { verification: 'unverified' }),
     ...guestNames.map((name, index) => person(name, guestEmail(index), 400 - index * 10, now)),
+    ...unproven.map(([name, verification], index) =>
+      person(name, emailOf(name), 3 + index * 4, now, { verification }),
+    ),
   ];
 }
 
+const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@curbside.test`;
+
 function guestEmail(index: number): string {
-  return `${(guestNames[index] ?? '').toLowerCase().replace(' ', '.')}@curbside.test`;
+  return emailOf(guestNames[index] ?? '');
 }
 
 export const guestEmails = guestNames.map((_, index) => guestEmail(index));

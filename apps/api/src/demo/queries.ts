@@ -1,4 +1,5 @@
 import type { Role } from '@curbside/domain/accounts/states';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/index.ts';
 import { signInMethods, users } from '../schema/accounts.ts';
@@ -12,7 +13,7 @@ export interface DemoPerson {
   firstName: string;
   lastName: string;
   role: Role;
-  isVerified: boolean;
+  verification: VerificationStatus;
   createdAt: Date;
 }
 
@@ -22,7 +23,7 @@ export async function insertPerson(
   person: DemoPerson,
   passwordHash: string,
 ): Promise<string> {
-  const { isVerified, ...rest } = person;
+  const { verification, ...rest } = person;
   const [user] = await db
     .insert(users)
     .values({
@@ -33,15 +34,17 @@ export async function insertPerson(
     .onConflictDoUpdate({ target: users.email, set: { role: person.role } })
     .returning({ id: users.id });
   if (!user) throw new Error('The demo account was not written.');
-  if (isVerified) {
+  if (verification !== 'unverified') {
     const { firstName, lastName, createdAt } = person;
     await db
       .insert(verifications)
       .values({
         userId: user.id,
-        status: 'verified',
-        verifiedAt: createdAt,
-        outputs: { firstName, lastName },
+        status: verification,
+        ...(verification === 'verified' && {
+          verifiedAt: createdAt,
+          outputs: { firstName, lastName },
+        }),
       })
       .onConflictDoNothing();
   }
@@ -75,9 +78,10 @@ export async function insertRating(
     comment: string | null;
     reply: string | null;
     createdAt: Date;
+    repliedAt: Date;
   },
 ): Promise<void> {
-  const { bookingId, stars, comment, reply, createdAt } = rating;
+  const { bookingId, stars, comment, reply, createdAt, repliedAt } = rating;
   const [trip] = await db
     .select({ carId: bookings.carId, hostId: bookings.ownerId })
     .from(bookings)
@@ -96,7 +100,7 @@ export async function insertRating(
       hostOverall: stars,
       hostComment: comment,
       reply,
-      repliedAt: reply === null ? null : createdAt,
+      repliedAt: reply === null ? null : repliedAt,
       carCleanliness: stars,
       carMaintenance: stars,
       carCommunication: stars,

@@ -15,7 +15,7 @@ export type ShippedWidth = (typeof shippedWidths)[number];
 
 export interface ShippedPicture {
   original: ReceivedFile;
-  /** What the product stores of this original. */
+  /** The versions that the product stores of this original. */
   photo: EncodedPhoto;
 }
 

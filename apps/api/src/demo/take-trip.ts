@@ -5,37 +5,16 @@ import { acceptChange, askChange, listChanges } from '../features/changes/index.
 import { findTripOrder } from '../features/charges/index.ts';
 import { findPayment, openCheckout } from '../features/payments/index.ts';
 import type { Person } from '../platform/actor.ts';
-import { type Clock, minutesBefore } from '../platform/clock.ts';
+import { hoursAfter, minutesAfter, minutesBefore } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
+import { depsAt } from './deps-at.ts';
 import { inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
-import { pictureViews } from './shipped-pictures.ts';
 import { submitForm } from './submit-form.ts';
 import type { DemoTrip } from './trips.ts';
 
-const dayMs = 86_400_000;
-
-class FixedClock implements Clock {
-  readonly #now: Date;
-  constructor(now: Date) {
-    this.#now = now;
-  }
-  now(): Date {
-    return this.#now;
-  }
-}
-
-/** The same product at another time. It sends no emails about the past. */
-function depsAt(deps: Deps, now: Date): Deps {
-  const jobs = {
-    names: [],
-    sweepNames: [],
-    send: async () => undefined,
-    retry: async () => undefined,
-  };
-  return { ...deps, clock: new FixedClock(now), jobs };
-}
+const dayMinutes = 1440;
 
 export interface TripPeople {
   renter: Person;
@@ -49,10 +28,19 @@ export interface TripLoad {
   people: TripPeople;
 }
 
-const requestTime = ({ startDate }: DemoTrip, now: Date) =>
-  new Date(
-    Math.min(newYorkInstant(startDate, 10).getTime() - 3 * dayMs, now.getTime() - 3_600_000),
-  );
+/** The same in each load and another for each trip, to scatter times over days and hours. */
+function scatter({ car, startDate }: DemoTrip, below: number): number {
+  const [, month = 0, day = 0] = startDate.split('-').map(Number);
+  return (car * 7919 + day * 104_729 + month * 31) % below;
+}
+
+/** Days before the trip, or an hour ago if it is still to come: a request waits for a day at most. */
+function requestTime(trip: DemoTrip, now: Date): Date {
+  const scattered = trip.outcome === 'completed' ? scatter(trip, 9 * dayMinutes) : 0;
+  const minutesAhead = 3 * dayMinutes + scattered;
+  const usual = minutesBefore(newYorkInstant(trip.startDate, 10), minutesAhead);
+  return new Date(Math.min(usual.getTime(), minutesBefore(now, 60).getTime()));
+}
 
 export function requestTrip(
   deps: Deps,
@@ -79,7 +67,8 @@ export async function takeTrip(
   booking: { id: number; status: string; paymentStatus: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  const atRequest = depsAt(deps, requestTime(trip, now));
+  const requestedAt = requestTime(trip, now);
+  const atRequest = depsAt(deps, requestedAt);
   const { endDate } = trip;
   // An interrupted load comes here again and skips what is done.
   if (booking.status === 'pending') {
@@ -87,13 +76,14 @@ export async function takeTrip(
       await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(trip));
       await syncPayment(atRequest, people.renter, booking.id);
     }
-    await answer(atRequest, booking.id, trip, people);
+    const answeredAt = minutesAfter(requestedAt, 10 + scatter(trip, 45));
+    await answer(depsAt(deps, answeredAt), booking.id, trip, people);
   }
   const isCompleted = booking.status === 'completed';
   if (trip.isExtended) await extend(deps, booking.id, trip, people);
   if (!isCompleted) await document(deps, booking.id, trip, { guest: people.renter, car });
   if (trip.outcome !== 'completed') return;
-  const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
+  const completedAt = minutesAfter(newYorkInstant(endDate, 10), dayMinutes + scatter(trip, 400));
   if (!isCompleted) {
     await changeBooking(depsAt(deps, completedAt), people.owner, {
       id: booking.id,
@@ -106,7 +96,8 @@ export async function takeTrip(
       stars: trip.stars,
       comment: trip.comment ?? null,
       reply: trip.reply ?? null,
-      createdAt: completedAt,
+      createdAt: hoursAfter(completedAt, 1 + scatter(trip, 40)),
+      repliedAt: hoursAfter(completedAt, 44 + scatter(trip, 30)),
     });
   }
   if (trip.isDisputed) await dispute(depsAt(deps, now), sandboxUrl, booking.id, people.renter);
@@ -138,15 +129,15 @@ async function dispute(
 async function document(
   deps: Deps,
   bookingId: number,
-  { startDate, endDate, incident, isInspected, outcome }: DemoTrip,
+  { startDate, endDate, incident, photographed, outcome }: DemoTrip,
   { guest, car: { picture } }: { guest: Person; car: DemoCar },
 ): Promise<void> {
   const at = (day: Day, minutes: number) =>
     depsAt(deps, new Date(newYorkInstant(day, 10).getTime() + minutes * 60_000));
-  const photos = { bookingId, picture, views: pictureViews };
-  if (isInspected) await inspectTrip(at(startDate, 5), guest, { ...photos, type: 'pickup' });
+  const photos = photographed && { bookingId, picture, views: photographed };
+  if (photos) await inspectTrip(at(startDate, 5), guest, { ...photos, type: 'pickup' });
   if (incident) await reportDemoIncident(at(startDate, 180), guest, { bookingId, ...incident });
-  if (isInspected && outcome === 'completed') {
+  if (photos && outcome === 'completed') {
     await inspectTrip(at(endDate, -5), guest, { ...photos, type: 'return' });
   }
 }

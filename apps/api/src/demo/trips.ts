@@ -4,6 +4,8 @@ import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import { guestEmails } from './people.ts';
+import { ReviewWriter } from './reviews.ts';
+import { type PictureView, pictureViews } from './shipped-pictures.ts';
 
 export type DemoOutcome =
   | 'pending'
@@ -27,7 +29,7 @@ export interface DemoTrip {
   comment?: string;
   reply?: string;
   /** The guest photographed the car at pickup and, if the trip has ended, at return. */
-  isInspected?: true;
+  photographed?: readonly PictureView[];
   /** Reported by the guest while the trip is under way. */
   incident?: { severity: IncidentSeverity; description: string };
   /** The trip was extended by a day, and the guest asks for one more on the day of the load. */
@@ -37,13 +39,6 @@ export interface DemoTrip {
 }
 
 const renterEmail = 'renter@curbside.test';
-
-const comments = [
-  'Spotless car and an easy pickup.',
-  'Exactly as described. Would rent again.',
-  'Friendly host, flexible with the time.',
-  'Smooth from start to finish.',
-];
 
 function trip(
   car: number,
@@ -67,8 +62,16 @@ function carsOfHost(host: number): number[] {
   return demoCars.flatMap((car: DemoCar, index) => (car.host === host ? [index] : []));
 }
 
+const pastIncidents = [
+  { severity: 'minor', description: 'A hubcap was scuffed against a curb in Washington Heights.' },
+  { severity: 'minor', description: 'The left mirror was knocked in while the car was parked.' },
+  { severity: 'minor', description: 'A nail in the rear tire; a shop in Yonkers plugged it.' },
+  { severity: 'minor', description: 'Coffee on the back seat, mostly cleaned up.' },
+] as const satisfies DemoTrip['incident'][];
+
 /** Ratings are chosen to give the catalog's mean. */
 function pastTrips(today: Day): DemoTrip[] {
+  const writer = new ReviewWriter();
   return demoHosts.flatMap((host, hostIndex) => {
     const cars = carsOfHost(hostIndex);
     const count = host.pastTrips;
@@ -77,11 +80,17 @@ function pastTrips(today: Day): DemoTrip[] {
       const car = cars[index % cars.length] ?? 0;
       const startDate = addDays(today, -(12 + index * 21 + hostIndex));
       const guest = guestEmails[(index + hostIndex) % guestEmails.length] ?? renterEmail;
+      const stars = 5 - Number(index < count * 5 - starsTotal);
+      const incident = hostIndex % 4 === 2 && index === 1 && pastIncidents[(hostIndex - 2) / 4];
       return {
         ...trip(car, guest, startDate, 2 + (index % 4), 'completed'),
-        stars: 5 - Number(index < count * 5 - starsTotal),
-        comment: comments[index % comments.length],
-        ...(index % 3 === 0 && { reply: 'Thank you! You are welcome any time.' }),
+        stars,
+        ...(demoCars[car] && writer.review(demoCars[car], stars)),
+        // Four of five guests took photos, and those of late more of them.
+        ...((index + hostIndex) % 5 !== 0 && {
+          photographed: pictureViews.slice(0, index < 2 ? 2 : 1),
+        }),
+        ...(incident && { incident }),
         ...(hostIndex === 1 && index === 0 && { isDisputed: true }),
       };
     });
@@ -98,12 +107,12 @@ function currentTrips(today: Day): DemoTrip[] {
     { ...trip(first, renterEmail, addDays(today, -60), 4, 'completed'), stars: 5 },
     {
       ...trip(second, renterEmail, addDays(today, -6), 3, 'completed'),
-      isInspected: true,
+      photographed: pictureViews,
       incident: { severity: 'minor', description: 'A stone chip in the windshield, on I-87.' },
     },
     {
       ...trip(third, renterEmail, addDays(today, -1), 4, 'approved'),
-      isInspected: true,
+      photographed: pictureViews,
       incident: {
         severity: 'moderate',
         description: 'A bicycle scraped along the left doors while the car was parked.',

@@ -1,4 +1,4 @@
-/** What `tools/pictures` draws for a car: the same spec always gives the same pictures. */
+/** The car as `tools/pictures` draws it: the same spec always gives the same pictures. */
 export interface PictureSpec {
   readonly body: Body;
   readonly paint: Paint;

@@ -1,0 +1,23 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Deps } from '../platform/deps.ts';
+
+class FixedClock implements Clock {
+  readonly #now: Date;
+  constructor(now: Date) {
+    this.#now = now;
+  }
+  now(): Date {
+    return this.#now;
+  }
+}
+
+/** The same product at another time. It sends no emails about the past. */
+export function depsAt(deps: Deps, now: Date): Deps {
+  const jobs = {
+    names: [],
+    sweepNames: [],
+    send: async () => undefined,
+    retry: async () => undefined,
+  };
+  return { ...deps, clock: new FixedClock(now), jobs };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { compareLedger } from '../features/ledger/index.ts';
+import { todayInNewYork } from '../platform/clock.ts';
+import type { Deps } from '../platform/deps.ts';
+import { sharedApp } from '../test/harness/shared-app.ts';
+import { loadDemo } from './load-demo.ts';
+import { type DemoTrip, demoTrips } from './trips.ts';
+
+const app = await sharedApp();
+
+/** One past trip of each car, and all that are under way, to come, or with work for staff. */
+function fewTrips(today: string): DemoTrip[] {
+  const isPlain = ({ outcome, incident, isDisputed, car }: DemoTrip) =>
+    outcome === 'completed' && !incident && !isDisputed && car % 12 !== 0;
+  return demoTrips(today).filter((trip) => !isPlain(trip));
+}
+
+/** As if the process ended before its transaction number `most`. */
+function interrupted(deps: Deps, most: number): Deps {
+  let count = 0;
+  const transaction: typeof deps.db.transaction = (...given) => {
+    count += 1;
+    if (count > most) throw new Error('interrupted');
+    return deps.db.transaction(...given);
+  };
+  const db = new Proxy(deps.db, {
+    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key, target)),
+  });
+  return { ...deps, db };
+}
+
+test('a load that is interrupted again and again ends as if it had never been', async () => {
+  const { deps, sandboxUrl = '' } = app.server;
+  const trips = fewTrips(todayInNewYork(deps.clock));
+  const load = (given: Deps) => loadDemo(given, sandboxUrl, fewTrips);
+  let interruptions = 0;
+  for (const most of [20, 90, 45, 61, 33, 77]) {
+    await load(interrupted(deps, most)).catch((error: Error) => {
+      expect(error.message).toBe('interrupted');
+      interruptions += 1;
+    });
+  }
+  expect(interruptions).toBe(6);
+  await load(deps);
+  await load(deps);
+
+  const count = async (what: ReturnType<typeof sql>) => {
+    const { rows } = await app.db.execute<{ count: number }>(sql`select count(*)::int ${what}`);
+    return rows[0]?.count;
+  };
+  const completed = trips.filter(({ outcome }) => outcome === 'completed');
+  const rated = completed.filter(({ stars }) => stars !== undefined);
+  const photos = trips.reduce(
+    (sum, { photographed = [], outcome }) =>
+      sum + photographed.length * (outcome === 'completed' ? 2 : 1),
+    0,
+  );
+  expect({
+    cars: await count(sql`from cars`),
+    photosOfCars: await count(sql`from car_photos`),
+    trips: await count(sql`from bookings`),
+    completed: await count(sql`from bookings where status = 'completed'`),
+    rated: await count(sql`from ratings`),
+    inspected: await count(sql`from inspection_photos`),
+    incidents: await count(sql`from incidents`),
+    changes: await count(sql`from booking_changes`),
+    disputes: await count(sql`from disputes`),
+    tickets: await count(sql`from tickets`),
+    pendingPeople: await count(sql`from verifications where status = 'pending'`),
+  }).toEqual({
+    cars: 60,
+    photosOfCars: 240,
+    trips: trips.length,
+    completed: completed.length,
+    rated: rated.length,
+    inspected: photos,
+    incidents: trips.filter(({ incident }) => incident).length,
+    changes: 2,
+    disputes: 1,
+    tickets: 14,
+    pendingPeople: 3,
+  });
+  expect(await compareLedger(deps, { system: 'test' })).toEqual([]);
+});

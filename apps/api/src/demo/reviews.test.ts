@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import * as sentences from './catalog/review-sentences.ts';
+import { demoTrips } from './trips.ts';
+
+const { replies: _, ...kinds } = sentences;
+const all = Object.values(kinds).flatMap((kind) =>
+  Array.isArray(kind) ? kind : Object.values(kind).flat(),
+);
+
+describe('the reviews of the demo', () => {
+  const comments = demoTrips('2037-10-14').flatMap(({ comment }) => comment ?? []);
+
+  test('are written from 180 different sentences or more', () => {
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(180);
+    for (const sentence of all) expect(sentence).toMatch(/^[A-Z].{20,160}[.!]$/);
+  });
+
+  test('are each different, and use most sentences', () => {
+    expect(new Set(comments).size).toBe(comments.length);
+    const used = all.filter((sentence) => comments.some((comment) => comment.includes(sentence)));
+    expect(used.length).toBeGreaterThan(160);
+  });
+
+  test('are the same in each load', () => {
+    expect(demoTrips('2037-10-14')).toEqual(demoTrips('2037-10-14'));
+  });
+});
