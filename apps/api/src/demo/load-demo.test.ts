@@ -82,4 +82,4 @@ test('a load that is interrupted again and again ends as if it had never been', 
     pendingPeople: 3,
   });
   expect(await compareLedger(deps, { system: 'test' })).toEqual([]);
-});
+}, 300_000);
