@@ -133,6 +133,13 @@ function State({ late: { backAt, status, next } }: { late: LateReturn }) {
     return <Notice tone="info">The trip with this car is cancelled.</Notice>;
   }
   if (backAt) return <Notice tone="success">Your trip goes ahead as agreed.</Notice>;
+  if (next?.choice === 'other_car') {
+    return (
+      <Notice tone="info">
+        You chose another car. This trip stays yours until that one is booked.
+      </Notice>
+    );
+  }
   if (next?.choice === 'wait') {
     return (
       <Notice tone="info">
