@@ -288,16 +288,33 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   await page.getByText('No entries found.').waitFor();
 });
 
-test('operations and money are a step from the dashboard', async ({ open }) => {
+test('money, operations and service tokens are tabs of the dashboard', async ({ open }) => {
   const page = await open('master');
   await signInFromHome(page, demo.master);
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('tab', { name: 'Operations' }).click();
   await page.getByRole('table', { name: 'Jobs' }).waitFor();
-  await page.getByRole('link', { name: 'Admin Dashboard' }).click();
-  await page.getByRole('link', { name: 'Money' }).click();
+  await page.getByRole('table', { name: 'Sweeps' }).waitFor();
+  await page.getByRole('tab', { name: 'Money' }).click();
   for (const name of ['Disputes', 'Stuck Payouts', 'Months', 'Ledger', 'Differences']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tab', { name, selected: true }).waitFor();
   }
+
+  await page.getByRole('tab', { name: 'Service Tokens' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Month-end bot');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByText('Choose at least one.').waitFor();
+  await dialog.getByLabel('Ledger').check();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = await dialog.getByLabel('Token').inputValue();
+  expect(token).toMatch(/^cst_/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('table', { name: 'Service tokens' }).getByRole('row');
+  await row.getByText('Month-end bot').waitFor();
+  await page.getByRole('button', { name: 'Revoke Month-end bot' }).click();
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByText('No program has a token.').waitFor();
 });

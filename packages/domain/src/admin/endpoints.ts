@@ -45,8 +45,18 @@ const operationsSchema = z
         waiting: z.int(),
         failed: z.int(),
         oldestWaitingSince: z.string().nullable(),
+        lastRanAt: z.string().nullable(),
       }),
     ),
+    sweeps: z
+      .array(
+        z.object({
+          name: z.string(),
+          lastRanAt: z.string().nullable().meta({ description: 'When it last ended well' }),
+          isStopped: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Work by the clock, which runs every minute' }),
     failures: z
       .array(
         z.object({
@@ -125,7 +135,7 @@ const definitions = {
     answer: calendarSchema,
   }),
   operations: endpoint({
-    summary: 'The health of jobs, emails, webhooks and backups',
+    summary: 'The health of jobs, sweeps, emails, webhooks and backups',
     tag,
     access: 'master_admin',
     scope: 'operations:read',

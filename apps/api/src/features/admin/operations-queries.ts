@@ -7,18 +7,20 @@ interface JobCounts extends Record<string, unknown> {
   waiting: number;
   failed: number;
   oldest: Date | null;
+  lastRan: Date | null;
 }
 
 /**
- * Counts jobs by name in the job library's own table: waiting, failed for good, and the start of the
- * oldest wait.
+ * Counts jobs by name in the job library's own table: waiting, failed for good, the start of the
+ * oldest wait, and the end of the latest run, whether it succeeded or not.
  */
 export async function countJobs(db: Queryable): Promise<JobCounts[]> {
   const { rows } = await db.execute<JobCounts>(sql`
     select name,
       count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'failed')::int as failed,
-      min(created_on) filter (where state in ('created', 'retry')) as oldest
+      min(created_on) filter (where state in ('created', 'retry')) as oldest,
+      max(completed_on) filter (where state in ('completed', 'failed')) as "lastRan"
     from jobs.job where name not like '\\_\\_pgboss%' and name <> 'watch-sweeps'
     group by name order by name`);
   return rows;

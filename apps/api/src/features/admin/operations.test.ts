@@ -55,6 +55,23 @@ test('shows failed jobs, and runs them again', async () => {
   expect(rows).toEqual([{ user_id: master.user.id, details: { count: 1 } }]);
 });
 
+test('shows when each sweep and each job last ran, and which sweep stopped', async () => {
+  const [first, second, third] = app.server.deps.jobs.sweepNames;
+  await app.db.execute(sql`
+    insert into sweep_runs (name, succeeded_at) values
+      (${first}, now() - interval '1 minute'), (${second}, now() - interval '6 minutes')
+    on conflict (name) do update set succeeded_at = excluded.succeeded_at`);
+  await app.db.execute(sql`delete from sweep_runs where name = ${third}`);
+  const { sweeps, jobs } = await operations();
+  expect(sweeps.slice(0, 3)).toEqual([
+    { name: first, lastRanAt: expect.any(String), isStopped: false },
+    { name: second, lastRanAt: expect.any(String), isStopped: true },
+    { name: third, lastRanAt: null, isStopped: false },
+  ]);
+  const mail = jobs.find(({ name }) => name === mailJob.name);
+  expect(Date.parse(mail?.lastRanAt ?? '')).toBeGreaterThan(Date.now() - 10 * 60_000);
+});
+
 test('counts webhooks by state', async () => {
   await app.db.execute(sql`
     insert into stripe_events (id, type, object, received_at, handled_at) values

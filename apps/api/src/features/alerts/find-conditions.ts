@@ -9,7 +9,6 @@ import { listStuckBookingIds } from '../payouts/index.ts';
 import { findFirstSignUp, hasEventWaitingSince, listDeadJobNames } from './queries.ts';
 
 const webhookMinutes = 10;
-const sweepMinutes = 5;
 /** A day, and the time that a daily backup takes. */
 const backupHours = 25;
 
@@ -29,7 +28,7 @@ export const finders: Readonly<Record<AlertType, Finder>> = {
     (await hasEventWaitingSince(db, minutesBefore(now, webhookMinutes))) ? ['Stripe'] : [],
   stuck_payout: async ({ db }, now) =>
     (await listStuckBookingIds(db, now)).map((id) => `booking ${id}`),
-  stopped_sweep: ({ db, jobs }) => listStoppedSweeps(db, jobs.sweepNames, sweepMinutes),
+  stopped_sweep: ({ db, jobs }) => listStoppedSweeps(db, jobs.sweepNames),
   old_backup: async ({ db }, now) => {
     const last = await findLastBackup(db);
     const since = last ? new Date(last) : await findFirstSignUp(db);

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { sweepRuns } from '../../schema/platform.ts';
 import type { Queryable } from './index.ts';
 
@@ -9,20 +9,24 @@ export async function saveSweepRun(db: Queryable, name: string): Promise<void> {
     .onConflictDoUpdate({ target: sweepRuns.name, set: { succeededAt: sql`now()` } });
 }
 
-/** Those of these sweeps that have run once, but not within this time by the database's clock. */
+/** A sweep runs every minute. */
+const stoppedAfterMinutes = 5;
+
+const isStopped = sql<boolean>`${sweepRuns.succeededAt} < now() - ${stoppedAfterMinutes} * interval '1 minute'`;
+
+/** When each of these sweeps last ended well, for those that have run once. */
+export function listSweepRuns(db: Queryable, names: readonly string[]) {
+  return db
+    .select({ name: sweepRuns.name, ranAt: sweepRuns.succeededAt, isStopped })
+    .from(sweepRuns)
+    .where(inArray(sweepRuns.name, [...names]));
+}
+
+/** Those of these sweeps that have run once, but not lately by the database's clock. */
 export async function listStoppedSweeps(
   db: Queryable,
   names: readonly string[],
-  minutes: number,
 ): Promise<string[]> {
-  const rows = await db
-    .select({ name: sweepRuns.name })
-    .from(sweepRuns)
-    .where(
-      and(
-        inArray(sweepRuns.name, [...names]),
-        sql`${sweepRuns.succeededAt} < now() - ${minutes} * interval '1 minute'`,
-      ),
-    );
-  return rows.map(({ name }) => name);
+  const runs = await listSweepRuns(db, names);
+  return runs.filter((run) => run.isStopped).map(({ name }) => name);
 }

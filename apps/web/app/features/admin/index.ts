@@ -1,5 +1,4 @@
-export { refreshStaffList, staffListQuery } from './api.ts';
-export { BackToAdmin } from './back-to-admin.tsx';
+export { refreshStaffList, staffListQuery, statsQuery } from './api.ts';
 export {
   actionWords as incidentActionWords,
   IncidentDialog,

@@ -1,12 +1,12 @@
 import { useNow } from '../../platform/clock.tsx';
-import { formatRelative } from '../../platform/formatters.ts';
+import { formatInstant, formatRelative } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
 import { RetryButton } from './retry-button.tsx';
 
-/** Every kind of job: how many wait or failed, and since when the oldest waits. */
+/** Every kind of job: how many wait or failed, since when the oldest waits, and when one last ran. */
 export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
   const now = useNow();
   if (jobs.length === 0) return <EmptyState headingLevel={3} text="No jobs have run yet." />;
@@ -37,6 +37,11 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
           place: 'detail',
           cell: ({ oldestWaitingSince }) =>
             oldestWaitingSince ? formatRelative(oldestWaitingSince, now) : '–',
+        },
+        {
+          key: 'ran',
+          header: 'Last ran',
+          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : '–'),
         },
         {
           key: 'failed',

@@ -2,69 +2,70 @@ import type { Role } from '@curbside/domain/accounts/states';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { stayInBrowser } from '../../platform/prefetch.ts';
-import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { staffLoader } from '../../shell/staff-loader.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
 import { StaffOnly } from '../accounts/index.ts';
-import { BackToAdmin } from '../admin/index.ts';
+import { statsQuery } from '../admin/index.ts';
 import { operationsQuery } from './api.ts';
 import { FailureTable } from './failure-table.tsx';
 import { HealthFigures } from './health-figures.tsx';
 import { JobTable } from './job-table.tsx';
 import classes from './operations.module.css';
-
-export const handle: PageHandle = { bar: 'staff' };
+import { SweepTable } from './sweep-table.tsx';
 
 const isMasterAdmin = (role: Role) => role === 'master_admin';
 
 export const loader = staffLoader(isMasterAdmin, (client) => [
   client.prefetchQuery(operationsQuery),
+  client.prefetchQuery(statsQuery),
 ]);
 export const clientLoader = stayInBrowser;
 
 /** The health of jobs, emails, webhooks and backups, for master admins. */
 export default function OperationsPage() {
   return (
-    <Page width="full">
+    <>
       <PageHead title="Operations" />
       <StaffOnly allows={isMasterAdmin} audience="master administrators">
         <Health />
       </StaffOnly>
-    </Page>
+    </>
   );
 }
 
 function Health() {
   const operations = useQuery(operationsQuery);
   return (
-    <>
-      <PageHeader title="Operations" size="small" actions={<BackToAdmin />} />
-      <QueryView
-        query={operations}
-        loadingText="Loading operations…"
-        failed="The state of operations could not be loaded"
-        skeleton={<Skeleton className={classes.skeleton} />}
-      >
-        {(state) => (
-          <Stack gap="xl">
-            <HealthFigures state={state} />
-            <section aria-labelledby="jobs">
-              <h2 id="jobs" className={classes.heading}>
-                Jobs
-              </h2>
-              <JobTable jobs={state.jobs} />
-            </section>
-            <section aria-labelledby="failures">
-              <h2 id="failures" className={classes.heading}>
-                Failed permanently
-              </h2>
-              <FailureTable failures={state.failures} />
-            </section>
-          </Stack>
-        )}
-      </QueryView>
-    </>
+    <QueryView
+      query={operations}
+      loadingText="Loading operations…"
+      failed="The state of operations could not be loaded"
+      skeleton={<Skeleton className={classes.skeleton} />}
+    >
+      {(state) => (
+        <Stack gap="xl">
+          <HealthFigures state={state} />
+          <section aria-labelledby="sweeps">
+            <h2 id="sweeps" className={classes.heading}>
+              Sweeps
+            </h2>
+            <SweepTable sweeps={state.sweeps} />
+          </section>
+          <section aria-labelledby="jobs">
+            <h2 id="jobs" className={classes.heading}>
+              Jobs
+            </h2>
+            <JobTable jobs={state.jobs} />
+          </section>
+          <section aria-labelledby="failures">
+            <h2 id="failures" className={classes.heading}>
+              Failed permanently
+            </h2>
+            <FailureTable failures={state.failures} />
+          </section>
+        </Stack>
+      )}
+    </QueryView>
   );
 }

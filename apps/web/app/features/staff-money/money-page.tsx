@@ -1,12 +1,10 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
 import { useSearchParams } from 'react-router';
 import { stayInBrowser } from '../../platform/prefetch.ts';
-import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { staffLoader } from '../../shell/staff-loader.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { StaffOnly } from '../accounts/index.ts';
-import { BackToAdmin } from '../admin/index.ts';
+import { statsQuery } from '../admin/index.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { DisputeTable } from './dispute-table.tsx';
 import { JournalTable } from './journal-table.tsx';
@@ -14,7 +12,7 @@ import { LedgerTable } from './ledger-table.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { StuckPayoutTable } from './stuck-payout-table.tsx';
 
-export const handle: PageHandle = { bar: 'staff' };
+export const loader = staffLoader(isAdmin, (client) => [client.prefetchQuery(statsQuery)]);
 export const clientLoader = stayInBrowser;
 
 const tabs = [
@@ -31,18 +29,15 @@ export default function MoneyPage() {
   const [params, setParams] = useSearchParams();
   const open = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
   return (
-    <Page width="full">
+    <>
       <PageHead title="Money" />
-      <StaffOnly allows={isAdmin} audience="administrators">
-        <PageHeader title="Money" size="small" actions={<BackToAdmin />} />
-        <Tabs
-          label="Money"
-          tabs={tabs}
-          value={open.value}
-          // Filters and page belong to the list that is left.
-          onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
-        />
-      </StaffOnly>
-    </Page>
+      <Tabs
+        label="Money"
+        tabs={tabs}
+        value={open.value}
+        // Filters and page belong to the list that is left.
+        onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+      />
+    </>
   );
 }

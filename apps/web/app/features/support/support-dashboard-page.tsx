@@ -9,6 +9,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { StaffOnly } from '../accounts/index.ts';
+import { WorkList } from '../work/index.ts';
 import { supportTripsQuery, ticketCountsQuery } from './api.ts';
 import { TeamPerformance } from './team-performance.tsx';
 import { TicketTable } from './ticket-table.tsx';
@@ -35,7 +36,7 @@ export default function SupportDashboardPage() {
 }
 
 function Dashboard() {
-  const [tab] = useAddressTab(['tickets', 'trips', 'team']);
+  const [tab] = useAddressTab(['tickets', 'trips', 'team', 'work']);
   const [, setParams] = useSearchParams();
   const counts = useQuery(ticketCountsQuery);
   const trips = useQuery(supportTripsQuery());
@@ -65,6 +66,7 @@ function Dashboard() {
             content: <TripTable />,
           },
           { value: 'team', label: 'Team Performance', content: <TeamPerformance /> },
+          { value: 'work', label: 'All Work', content: <WorkList /> },
         ]}
       />
     </>
