@@ -218,6 +218,19 @@ testPages([
     shows: 'Paid as a guest',
   },
   {
+    name: 'a car, for support',
+    path: '/staff/cars/{car}',
+    person: demo.support,
+    shows: 'Paid by guests',
+  },
+  {
+    name: 'a car that is not there',
+    path: '/staff/cars/999999999',
+    person: demo.support,
+    shows: 'Car not found',
+    expected: { '/api/admin/cars/{id}': 404, '/staff/cars/{id}': 404 },
+  },
+  {
     name: 'staff search',
     path: '/staff/search?q=riley',
     person: demo.support,
@@ -230,6 +243,16 @@ testPages([
     shows: 'Nothing found.',
   },
   { name: 'operations', path: '/admin/operations', person: demo.master, shows: 'Last backup' },
+  {
+    name: 'a new service token',
+    path: '/admin/tokens',
+    person: demo.master,
+    shows: 'No program has a token.',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New token' }).click();
+      await page.getByRole('dialog').getByLabel('Last day').waitFor();
+    },
+  },
   {
     name: 'operations, not a master admin',
     path: '/admin/operations',

@@ -54,6 +54,7 @@ import { registerSearch, registerSearchWork } from './features/search/index.ts';
 import { findMachine, registerServiceTokens } from './features/service-tokens/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStaffBookings } from './features/staff-bookings/index.ts';
+import { registerStaffCars } from './features/staff-cars/index.ts';
 import { registerStaffSearch } from './features/staff-search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerSupport } from './features/support/index.ts';
@@ -133,6 +134,7 @@ const features: readonly Feature[] = [
   { routes: registerStaffBookings },
   { routes: registerStaffSearch },
   { routes: registerPeople },
+  { routes: registerStaffCars },
   { routes: registerWorkList },
   { routes: registerMessaging },
   { routes: registerNotices },

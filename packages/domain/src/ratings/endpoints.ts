@@ -27,7 +27,7 @@ const ratingSchema = z
   .meta({ id: 'Rating' });
 export type Rating = z.output<typeof ratingSchema>;
 
-const reviewSchema = z
+export const reviewSchema = z
   .object({
     id: z.int(),
     rating: z.int().meta({ description: 'The overall rating, 1 to 5' }),

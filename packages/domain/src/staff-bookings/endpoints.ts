@@ -21,7 +21,7 @@ import { staffBookingCalls } from './calls.ts';
 import { staffActSchema, staffCancelSchema, staffRefundSchema } from './forms.ts';
 import { refundBearers, staffBookingActionNames, staffRefunds } from './states.ts';
 
-const partySchema = userSchema
+export const staffPartySchema = userSchema
   .pick({
     id: true,
     email: true,
@@ -36,7 +36,7 @@ const partySchema = userSchema
     createdAt: true,
   })
   .meta({ id: 'StaffBookingParty', description: 'Null once the account is deleted' });
-export type StaffBookingParty = z.output<typeof partySchema>;
+export type StaffBookingParty = z.output<typeof staffPartySchema>;
 
 export const historyEntrySchema = z
   .object({
@@ -69,8 +69,8 @@ const termsSchema = z
 const staffBookingSchema = z
   .object({
     booking: bookingSchema,
-    renter: partySchema.nullable(),
-    owner: partySchema.nullable(),
+    renter: staffPartySchema.nullable(),
+    owner: staffPartySchema.nullable(),
     car: carSchema,
     terms: z.array(termsSchema).meta({ description: 'Every version, the present one first' }),
     charges: z.array(chargeSchema).meta({ description: 'Oldest first' }),

@@ -1,3 +1,3 @@
-export { listIncidentsOfTrip } from './queries.ts';
+export { listIncidentsOfCar, listIncidentsOfTrip } from './queries.ts';
 export { registerCompliance } from './routes.ts';
 export { incidentOnWire } from './wire.ts';

@@ -98,6 +98,18 @@ export function listIncidentsOfTrip(db: Queryable, bookingId: number): Promise<I
     .orderBy(sql`${incidents.id} desc`);
 }
 
+/** Newest first. */
+export function listIncidentsOfCar(
+  db: Queryable,
+  carId: number,
+  limit: number,
+): Promise<IncidentRow[]> {
+  return selectIncidents(db)
+    .where(eq(incidents.carId, carId))
+    .orderBy(sql`${incidents.id} desc`)
+    .limit(limit);
+}
+
 export interface InspectionFilter {
   q?: string | undefined;
   inspectionType?: 'pickup' | 'return' | undefined;

@@ -1,5 +1,10 @@
 export { payoutStateOf } from './payout-state.ts';
-export { getPayoutSums, listPayoutsOfBooking, sumTransferred } from './queries.ts';
+export {
+  getPayoutSums,
+  getPayoutSumsOfCar,
+  listPayoutsOfBooking,
+  sumTransferred,
+} from './queries.ts';
 export { registerPayouts } from './routes.ts';
 export { getPayoutFacts, listMovements, payoutFacts } from './state-queries.ts';
 export { listStuckBookingIds } from './stuck-queries.ts';

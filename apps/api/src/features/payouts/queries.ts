@@ -87,7 +87,16 @@ const sumOfShares = (condition: SQL) =>
   sql<string>`coalesce(sum(${shareCents}) filter (where ${condition}), 0)`.mapWith(Number);
 
 /** A host's payouts summed by state, in cents. */
-export async function getPayoutSums(db: Queryable, hostId: string) {
+export function getPayoutSums(db: Queryable, hostId: string) {
+  return sumPayouts(db, eq(bookings.ownerId, hostId));
+}
+
+/** The same of a car. */
+export function getPayoutSumsOfCar(db: Queryable, carId: number) {
+  return sumPayouts(db, eq(bookings.carId, carId));
+}
+
+async function sumPayouts(db: Queryable, scope: SQL) {
   const [row] = await db
     .select({
       toComeCents: sumOfShares(eq(bookings.payoutStatus, 'held')),
@@ -95,7 +104,7 @@ export async function getPayoutSums(db: Queryable, hostId: string) {
       failedCents: sumOfShares(eq(bookings.payoutStatus, 'failed')),
     })
     .from(bookings)
-    .where(and(eq(bookings.ownerId, hostId), ne(bookings.payoutStatus, 'none')));
+    .where(and(scope, ne(bookings.payoutStatus, 'none')));
   return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0 };
 }
 

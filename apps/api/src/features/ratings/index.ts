@@ -1,1 +1,3 @@
+export { listReviewsOfCar } from './queries.ts';
 export { registerRatings } from './routes.ts';
+export { reviewOnWire } from './wire.ts';

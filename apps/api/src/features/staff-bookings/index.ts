@@ -1,2 +1,2 @@
 export { registerStaffBookings } from './routes.ts';
-export { historyOnWire } from './wire.ts';
+export { historyOnWire, partyOnWire } from './wire.ts';

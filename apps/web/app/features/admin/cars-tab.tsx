@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { CarPhoto } from '../cars/index.ts';
+import { PersonLink } from '../staff-page/index.ts';
 import { staffListQuery } from './api.ts';
 import { StaffList } from './staff-list.tsx';
 
@@ -31,8 +32,8 @@ export function CarsTab() {
           label="Cars"
           rows={rows}
           keyOf={({ id }) => id}
-          linkOf={({ id }) => `/car/${id}`}
           sorting={list}
+          linkOf={({ id }) => `/staff/cars/${id}`}
           columns={[
             { key: 'id', header: 'ID', sort: 'id', cell: ({ id }) => id },
             {
@@ -59,7 +60,9 @@ export function CarsTab() {
               key: 'owner',
               header: 'Owner',
               place: 'detail',
-              cell: ({ ownerName, ownerEmail }) => ownerName || ownerEmail,
+              cell: ({ userId, ownerName, ownerEmail }) => (
+                <PersonLink id={userId}>{ownerName || ownerEmail}</PersonLink>
+              ),
             },
             {
               key: 'rate',

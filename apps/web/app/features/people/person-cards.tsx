@@ -10,9 +10,8 @@ import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones } from '../bookings/index.ts';
 import { Money } from '../money/index.ts';
-import { LinkedRow, LinkedRows, PersonLink } from '../staff-page/index.ts';
+import { cardText, LinkedRow, LinkedRows, PersonLink } from '../staff-page/index.ts';
 import { ticketStatusLabels, ticketStatusTones } from '../support/index.ts';
-import classes from './people.module.css';
 
 /** Names the count where not all are shown. */
 const titleOf = (noun: string, count: number) =>
@@ -21,7 +20,7 @@ const titleOf = (noun: string, count: number) =>
 export function TripsCard({ all: { trips, tripCount } }: { all: StaffPerson }) {
   return (
     <Card title={titleOf('Trips', tripCount)}>
-      {trips.length === 0 && <p className={classes.note}>No trips yet.</p>}
+      {trips.length === 0 && <p className={cardText.note}>No trips yet.</p>}
       <LinkedRows label="Trips">
         {trips.map((trip) => (
           <LinkedRow
@@ -60,7 +59,7 @@ export function CarsCard({ all: { cars, carCount } }: { all: StaffPerson }) {
         {cars.map(({ id, title, year, make, model, dailyRate, isListed }) => (
           <LinkedRow
             key={id}
-            to={`/car/${id}`}
+            to={`/staff/cars/${id}`}
             title={title}
             note={`Car ${id} · ${year} ${make} ${model} · ${formatMoney(dailyRate)} a day`}
             end={!isListed && <StatusBadge tone="gray" label="Not listed" />}
@@ -74,7 +73,7 @@ export function CarsCard({ all: { cars, carCount } }: { all: StaffPerson }) {
 export function TicketsCard({ tickets }: Pick<StaffPerson, 'tickets'>) {
   return (
     <Card title="Tickets">
-      {tickets.length === 0 && <p className={classes.note}>No tickets yet.</p>}
+      {tickets.length === 0 && <p className={cardText.note}>No tickets yet.</p>}
       <LinkedRows label="Tickets">
         {tickets.map(({ id, subject, status, priority, createdAt }) => (
           <LinkedRow
@@ -103,7 +102,7 @@ export function MoneyOfPerson({ money }: Pick<StaffPerson, 'money'>) {
       title="Money"
       actions={
         isAdmin(role) && (
-          <Link to="/admin/money?tab=journal" className={classes.link}>
+          <Link to="/admin/money?tab=journal" className={cardText.link}>
             Journal
           </Link>
         )

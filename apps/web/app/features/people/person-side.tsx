@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { browserName } from '../accounts/index.ts';
 import { levelTones } from '../defend/index.ts';
+import { cardText } from '../staff-page/index.ts';
 import classes from './people.module.css';
 
 export function AccountCard({ person }: Pick<StaffPerson, 'person'>) {
@@ -19,7 +20,7 @@ export function AccountCard({ person }: Pick<StaffPerson, 'person'>) {
       title="Account"
       actions={
         isAdmin(role) && (
-          <Link to={`/admin/users?q=${person.id}`} className={classes.link}>
+          <Link to={`/admin/users?q=${person.id}`} className={cardText.link}>
             Manage
           </Link>
         )
@@ -45,7 +46,7 @@ export function RiskCard({ all: { risk, person } }: { all: StaffPerson }) {
     <Card
       title="Risk"
       actions={
-        <Link to={`/${product.slug}-defend?q=${person.id}`} className={classes.link}>
+        <Link to={`/${product.slug}-defend?q=${person.id}`} className={cardText.link}>
           Details
         </Link>
       }
@@ -53,7 +54,7 @@ export function RiskCard({ all: { risk, person } }: { all: StaffPerson }) {
       <p className={classes.score}>
         {risk.score} <StatusBadge tone={levelTones[risk.level]} label={risk.level} />
       </p>
-      <p className={classes.note}>
+      <p className={cardText.note}>
         {risk.lastCalculated
           ? `Calculated ${formatInstant(risk.lastCalculated)}`
           : 'Not calculated yet'}
@@ -75,26 +76,26 @@ export function VerificationCard({ entries, person }: VerificationCardProps) {
       title="Verification"
       actions={
         isAdmin(role) && (
-          <Link to={`/admin/verifications?q=${person.id}`} className={classes.link}>
+          <Link to={`/admin/verifications?q=${person.id}`} className={cardText.link}>
             Review
           </Link>
         )
       }
     >
-      <p className={classes.words}>
+      <p className={cardText.words}>
         {capitalized(verificationStatus)}
         {verifiedAt && `, ${formatInstant(verifiedAt)}`}
       </p>
       {entries.length > 0 && (
-        <ol className={classes.list} aria-label="Decisions">
+        <ol className={cardText.list} aria-label="Decisions">
           {entries.map(({ id, action, adminName, createdAt, reason, note }) => (
             <li key={id}>
-              <p className={classes.words}>{capitalized(action)}</p>
-              <p className={classes.note}>
+              <p className={cardText.words}>{capitalized(action)}</p>
+              <p className={cardText.note}>
                 {adminName ?? 'Deleted user'} · {formatInstant(createdAt)}
               </p>
-              {reason && <p className={classes.words}>Reason: {reason}</p>}
-              {note && <p className={classes.words}>Note: {note}</p>}
+              {reason && <p className={cardText.words}>Reason: {reason}</p>}
+              {note && <p className={cardText.words}>Note: {note}</p>}
             </li>
           ))}
         </ol>
@@ -107,18 +108,18 @@ export function SessionsCard({ sessions }: Pick<StaffPerson, 'sessions'>) {
   return (
     <Card title="Open sessions">
       {sessions === null && (
-        <p className={classes.note}>Only administrators see the sessions of staff.</p>
+        <p className={cardText.note}>Only administrators see the sessions of staff.</p>
       )}
-      {sessions?.length === 0 && <p className={classes.note}>Not signed in.</p>}
+      {sessions?.length === 0 && <p className={cardText.note}>Not signed in.</p>}
       {sessions && sessions.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={cardText.list}>
           {sessions.map(({ openedAt, lastUsedAt, ipAddress, userAgent }) => (
             <li key={`${openedAt}-${lastUsedAt}`}>
-              <p className={classes.words}>{browserName(userAgent)}</p>
-              <p className={classes.note}>
+              <p className={cardText.words}>{browserName(userAgent)}</p>
+              <p className={cardText.note}>
                 {ipAddress ?? 'Unknown address'} · used {formatInstant(lastUsedAt)}
               </p>
-              <p className={classes.note}>Signed in {formatInstant(openedAt)}</p>
+              <p className={cardText.note}>Signed in {formatInstant(openedAt)}</p>
             </li>
           ))}
         </ul>

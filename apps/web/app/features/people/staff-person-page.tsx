@@ -3,24 +3,16 @@ import { isStaff } from '@curbside/domain/accounts/states';
 import { peopleCalls } from '@curbside/domain/people/calls';
 import type { StaffPerson } from '@curbside/domain/people/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { QueryView } from '../../shell/query-view.tsx';
 import { staffLoader } from '../../shell/staff-loader.ts';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StaffOnly } from '../accounts/index.ts';
 import { roleTones } from '../admin/index.ts';
-import { HistoryCard, StaffColumns } from '../staff-page/index.ts';
+import { HistoryCard, StaffColumns, StaffSubjectPage } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 import type { Route } from './+types/staff-person-page.ts';
-import classes from './people.module.css';
 import { CarsCard, MoneyOfPerson, TicketsCard, TripsCard } from './person-cards.tsx';
 import { AccountCard, RiskCard, SessionsCard, VerificationCard } from './person-side.tsx';
 
@@ -39,38 +31,14 @@ export const clientLoader = stayInBrowser;
 /** Everything about a person, for staff. */
 export default function StaffPersonPage({ params }: Route.ComponentProps) {
   return (
-    <Page width="full">
-      <PageHead title="Person" />
-      <StaffOnly allows={isStaff} audience="support staff">
-        <Loaded id={params.id} />
-      </StaffOnly>
-    </Page>
-  );
-}
-
-function Loaded({ id }: { id: string }) {
-  const person = useQuery(personQuery(id));
-  return (
-    <QueryView
-      query={person}
-      loadingText="Loading person…"
-      skeleton={<Skeleton className={classes.skeleton} />}
-      failed="The person could not be loaded"
-      notFound={
-        <PageMessage
-          title="Person not found"
-          headingLevel={1}
-          text="There is nobody with this ID, or their account is deleted."
-          action={
-            <Button component={Link} to="/staff/search">
-              Search
-            </Button>
-          }
-        />
-      }
+    <StaffSubjectPage
+      title="Person"
+      noun="person"
+      query={personQuery(params.id)}
+      notFound="There is nobody with this ID, or their account is deleted."
     >
       {(all) => <PersonView all={all} />}
-    </QueryView>
+    </StaffSubjectPage>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/cards/card.tsx';
+import { cardText } from '../staff-page/index.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { actWords } from './act-words.ts';
 import classes from './staff-booking.module.css';
@@ -37,7 +38,7 @@ export function ActsCard({ all }: { all: StaffBooking }) {
               <Button variant="default" fullWidth disabled={!allowed} onClick={() => setOpen(name)}>
                 {actWords[name].button}
               </Button>
-              {!allowed && <p className={classes.note}>{reason}</p>}
+              {!allowed && <p className={cardText.note}>{reason}</p>}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import type { Message } from '@curbside/domain/messaging/endpoints';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
+import { cardText } from '../staff-page/index.ts';
 import classes from './staff-booking.module.css';
 
 interface MessagesCardProps {
@@ -15,21 +16,21 @@ export function MessagesCard({ messages, bookingId }: MessagesCardProps) {
     <Card
       title="Messages"
       actions={
-        <Link to={`/messages/${bookingId}`} className={classes.link}>
+        <Link to={`/messages/${bookingId}`} className={cardText.link}>
           Open the thread
         </Link>
       }
     >
       {messages.length === 0 ? (
-        <p className={classes.note}>No messages yet.</p>
+        <p className={cardText.note}>No messages yet.</p>
       ) : (
         <ol className={classes.list}>
           {messages.map(({ id, senderName, message, createdAt, isAutomated }) => (
             <li key={id} className={classes.entry} data-quiet={isAutomated === 1 || undefined}>
-              <p className={classes.note}>
+              <p className={cardText.note}>
                 {senderName ?? 'Deleted user'} · {formatInstant(createdAt)}
               </p>
-              <p className={classes.words}>{message}</p>
+              <p className={cardText.words}>{message}</p>
             </li>
           ))}
         </ol>

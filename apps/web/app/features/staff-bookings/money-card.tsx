@@ -6,6 +6,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Money, PriceLines } from '../money/index.ts';
+import { cardText } from '../staff-page/index.ts';
 import classes from './staff-booking.module.css';
 
 /** The guest's payments, and the way of the host's share. */
@@ -47,7 +48,7 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
               <span>
                 {capitalized(reason)}: {formatDay(startDate)} to {formatDay(endDate)}
               </span>
-              <span className={classes.note}>{formatInstant(agreedAt)}</span>
+              <span className={cardText.note}>{formatInstant(agreedAt)}</span>
               <Money amount={total} />
             </li>
           ))}
@@ -58,7 +59,7 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
           {charges.map(({ id, purpose, status, total }) => (
             <li key={id} className={classes.movement}>
               <span>{capitalized(purpose)}</span>
-              <span className={classes.note}>{capitalized(status)}</span>
+              <span className={cardText.note}>{capitalized(status)}</span>
               <Money amount={total} />
             </li>
           ))}
@@ -69,7 +70,7 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
           {payout.movements.map(({ kind, amount, at }) => (
             <li key={`${kind}-${at}-${amount}`} className={classes.movement}>
               <span>{capitalized(kind)}</span>
-              <span className={classes.note}>{formatInstant(at)}</span>
+              <span className={cardText.note}>{formatInstant(at)}</span>
               <Money amount={amount} />
             </li>
           ))}
@@ -90,13 +91,13 @@ export function LedgerCard({ lines, bookingId }: LedgerCardProps) {
     <Card
       title="Ledger"
       actions={
-        <Link to={`/admin/money?tab=ledger&bookingId=${bookingId}`} className={classes.link}>
+        <Link to={`/admin/money?tab=ledger&bookingId=${bookingId}`} className={cardText.link}>
           Open in Money
         </Link>
       }
     >
       {lines.length === 0 ? (
-        <p className={classes.note}>Nothing is posted yet.</p>
+        <p className={cardText.note}>Nothing is posted yet.</p>
       ) : (
         <DataTable
           label="Ledger of this booking"

@@ -1,10 +1,9 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import type { StaffBooking, StaffBookingParty } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { Link } from 'react-router';
 import { Card } from '../../ui/cards/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PersonLink } from '../staff-page/index.ts';
+import { CarLink, cardText, PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 import classes from './staff-booking.module.css';
 
@@ -16,11 +15,9 @@ export function PartiesCard({ all: { booking, renter, owner, car } }: { all: Sta
         <Party label="Guest" person={renter} name={booking.renterName} />
         <Party label="Host" person={owner} name={booking.ownerName} />
         <li>
-          <p className={classes.note}>Car {car.id}</p>
-          <Link to={`/car/${car.id}`} className={classes.link}>
-            {car.title}
-          </Link>
-          <p className={classes.note}>
+          <p className={cardText.note}>Car {car.id}</p>
+          <CarLink id={car.id}>{car.title}</CarLink>
+          <p className={cardText.note}>
             {car.year} {car.make} {car.model}, {car.location}
           </p>
         </li>
@@ -39,14 +36,14 @@ function Party({ label, person, name }: PartyProps) {
   if (!person) {
     return (
       <li>
-        <p className={classes.note}>{label}</p>
+        <p className={cardText.note}>{label}</p>
         {name}
       </li>
     );
   }
   return (
     <li>
-      <p className={classes.note}>{label}</p>
+      <p className={cardText.note}>{label}</p>
       <div className={classes.person}>
         <PersonLink id={person.id}>{fullName(person)}</PersonLink>
         {person.accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
@@ -55,10 +52,10 @@ function Party({ label, person, name }: PartyProps) {
           label={capitalized(person.verificationStatus)}
         />
       </div>
-      <p className={classes.note}>{person.email}</p>
-      {person.phoneNumber && <p className={classes.note}>{person.phoneNumber}</p>}
+      <p className={cardText.note}>{person.email}</p>
+      {person.phoneNumber && <p className={cardText.note}>{person.phoneNumber}</p>}
       {label === 'Host' && (
-        <p className={classes.note}>Payouts: {person.stripeAccountStatus ?? 'not set up'}</p>
+        <p className={cardText.note}>Payouts: {person.stripeAccountStatus ?? 'not set up'}</p>
       )}
     </li>
   );

@@ -1,33 +1,32 @@
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { QueryView } from '../../shell/query-view.tsx';
 import { staffLoader } from '../../shell/staff-loader.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StaffOnly } from '../accounts/index.ts';
 import { BookingBadge } from '../bookings/index.ts';
-import { HistoryCard, StaffColumns } from '../staff-page/index.ts';
+import {
+  CarLink,
+  cardText,
+  HistoryCard,
+  InspectionsCard,
+  StaffColumns,
+  StaffSubjectPage,
+} from '../staff-page/index.ts';
 import type { Route } from './+types/staff-booking-page.ts';
 import { ActsCard } from './acts-card.tsx';
 import { staffBookingQuery } from './api.ts';
 import { IncidentsCard } from './incidents-card.tsx';
-import { InspectionsCard } from './inspections-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { LedgerCard, MoneyCard } from './money-card.tsx';
 import { PartiesCard } from './parties-card.tsx';
-import classes from './staff-booking.module.css';
 
 export const handle: PageHandle = { bar: 'staff' };
 
@@ -39,38 +38,14 @@ export const clientLoader = stayInBrowser;
 /** Everything about a booking, and what staff may do about it. */
 export default function StaffBookingPage({ params }: Route.ComponentProps) {
   return (
-    <Page width="full">
-      <PageHead title={`Booking ${params.id}`} />
-      <StaffOnly allows={isStaff} audience="support staff">
-        <Loaded id={Number(params.id)} />
-      </StaffOnly>
-    </Page>
-  );
-}
-
-function Loaded({ id }: { id: number }) {
-  const booking = useQuery(staffBookingQuery(id));
-  return (
-    <QueryView
-      query={booking}
-      loadingText="Loading booking…"
-      skeleton={<Skeleton className={classes.skeleton} />}
-      failed="The booking could not be loaded"
-      notFound={
-        <PageMessage
-          title="Booking not found"
-          headingLevel={1}
-          text="There is no booking with this ID."
-          action={
-            <Button component={Link} to="/support-dashboard">
-              Support Dashboard
-            </Button>
-          }
-        />
-      }
+    <StaffSubjectPage
+      title={`Booking ${params.id}`}
+      noun="booking"
+      query={staffBookingQuery(Number(params.id))}
+      notFound="There is no booking with this ID."
     >
       {(all) => <BookingView all={all} />}
-    </QueryView>
+    </StaffSubjectPage>
   );
 }
 
@@ -81,11 +56,7 @@ function BookingView({ all }: { all: StaffBooking }) {
     <>
       <PageHeader
         title={`Booking ${booking.id}`}
-        subtitle={
-          <Link to={`/car/${car.id}`} className={classes.link}>
-            {booking.carTitle}
-          </Link>
-        }
+        subtitle={<CarLink id={car.id}>{booking.carTitle}</CarLink>}
         actions={
           <>
             {booking.payoutStatus === 'frozen' && <StatusBadge tone="red" label="Payout frozen" />}
@@ -135,7 +106,7 @@ function Summary({ all: { booking, contract, dispute } }: { all: StaffBooking })
               href={`/api/contracts/${contract.id}/pdf`}
               target="_blank"
               rel="noreferrer"
-              className={classes.link}
+              className={cardText.link}
             >
               {contract.contractNumber}
             </a>
@@ -143,13 +114,13 @@ function Summary({ all: { booking, contract, dispute } }: { all: StaffBooking })
         )}
         {dispute && (
           <Fact label="Dispute">
-            <Link to="/admin/money?tab=disputes" className={classes.link}>
+            <Link to="/admin/money?tab=disputes" className={cardText.link}>
               {capitalized(dispute.status)}
             </Link>
           </Fact>
         )}
         <Fact label="Evidence">
-          <a href={`/api/bookings/${booking.id}/evidence`} download className={classes.link}>
+          <a href={`/api/bookings/${booking.id}/evidence`} download className={cardText.link}>
             Download
           </a>
         </Fact>

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
+import cardText from './card-text.module.css';
 import classes from './history-card.module.css';
 import { PersonLink } from './links.tsx';
 
@@ -9,15 +10,15 @@ import { PersonLink } from './links.tsx';
 export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <Card title="History">
-      {entries.length === 0 && <p className={classes.note}>Nothing happened yet.</p>}
+      {entries.length === 0 && <p className={cardText.note}>Nothing happened yet.</p>}
       <ol className={classes.list}>
         {withoutRepeats(entries).map(({ entry, count }) => (
           <li key={`${entry.at}-${entry.action}-${entry.entityId}`} className={classes.entry}>
-            <p className={classes.words}>
+            <p className={cardText.words}>
               {wordsOf(entry.action)}
               {count > 1 && ` (${count})`}
             </p>
-            <p className={classes.note}>
+            <p className={cardText.note}>
               {entry.actorId ? (
                 <PersonLink id={entry.actorId}>{entry.actor}</PersonLink>
               ) : (
@@ -28,7 +29,7 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
             {(['reason', 'note'] as const).map((name) => {
               const text = entry.details[name];
               return typeof text === 'string' ? (
-                <p key={name} className={classes.words}>
+                <p key={name} className={cardText.words}>
                   {capitalized(name)}: {text}
                 </p>
               ) : null;

@@ -1,4 +1,7 @@
+export { default as cardText } from './card-text.module.css';
 export { HistoryCard } from './history-card.tsx';
+export { InspectionsCard } from './inspections-card.tsx';
 export { LinkedRow, LinkedRows } from './linked-rows.tsx';
-export { BookingLink, PersonLink } from './links.tsx';
+export { BookingLink, CarLink, PersonLink } from './links.tsx';
 export { StaffColumns } from './staff-columns.tsx';
+export { StaffSubjectPage } from './staff-subject-page.tsx';

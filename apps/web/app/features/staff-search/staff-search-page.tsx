@@ -111,7 +111,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
         {cars.map(({ id, title, year, make, model, ownerName, isListed }) => (
           <LinkedRow
             key={id}
-            to={`/car/${id}`}
+            to={`/staff/cars/${id}`}
             title={title}
             note={`Car ${id} · ${year} ${make} ${model} · ${ownerName ?? 'Deleted user'}`}
             end={!isListed && <StatusBadge tone="gray" label="Not listed" />}

@@ -2,18 +2,26 @@ import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
-import classes from './staff-booking.module.css';
+import cardText from './card-text.module.css';
+import classes from './inspections-card.module.css';
+import { BookingLink } from './links.tsx';
 
 const parts = [
   { type: 'pickup', title: 'Pickup' },
   { type: 'return', title: 'Return' },
 ] as const;
 
+interface InspectionsCardProps {
+  photos: readonly InspectionPhoto[];
+  /** Where the photos are of several trips: each names its own. */
+  namesTrip?: boolean;
+}
+
 /** The photos of both inspections, as pictures. */
-export function InspectionsCard({ photos }: { photos: readonly InspectionPhoto[] }) {
+export function InspectionsCard({ photos, namesTrip = false }: InspectionsCardProps) {
   return (
     <Card title="Inspections">
-      {photos.length === 0 && <p className={classes.note}>No photos were taken.</p>}
+      {photos.length === 0 && <p className={cardText.note}>No photos were taken.</p>}
       {parts.map(({ type, title }) => {
         const shown = photos.filter(({ inspectionType }) => inspectionType === type);
         if (shown.length === 0) return null;
@@ -24,6 +32,11 @@ export function InspectionsCard({ photos }: { photos: readonly InspectionPhoto[]
               {shown.map((photo) => (
                 <li key={photo.id}>
                   <InspectionPicture photo={photo} />
+                  {namesTrip && (
+                    <p className={cardText.note}>
+                      <BookingLink id={photo.bookingId}>Booking {photo.bookingId}</BookingLink>
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>
@@ -47,10 +60,10 @@ function InspectionPicture({ photo }: { photo: InspectionPhoto }) {
           <img src={`${photoUrl}?width=320`} alt={`${kind}, by the ${by}`} loading="lazy" />
         )}
       </a>
-      <p className={classes.note}>
+      <p className={cardText.note}>
         {kind} · {by} · {formatInstant(capturedAt)}
       </p>
-      {notes && <p className={classes.note}>{notes}</p>}
+      {notes && <p className={cardText.note}>{notes}</p>}
     </>
   );
 }

@@ -1,0 +1,1 @@
+export { registerStaffCars } from './routes.ts';
