@@ -148,3 +148,13 @@ export const reconciledDays = pgTable('reconciled_days', {
   differences: integer('differences').notNull(),
   reconciledAt: instant('reconciled_at').notNull(),
 });
+
+/** Months of the books that are closed, each with all before it; triggers post nothing into them. */
+export const closedMonths = pgTable('closed_months', {
+  month: text('month').primaryKey(),
+  endsAt: instant('ends_at').notNull().unique(),
+  closedBy: uuid('closed_by')
+    .notNull()
+    .references(() => users.id),
+  closedAt: instant('closed_at').notNull(),
+});

@@ -7,5 +7,6 @@ export const ledgerCalls: Calls<LedgerDefinitions> = {
   changeDifference: { method: 'PATCH', path: '/api/admin/reconciliation/:id' },
   monthEnd: { method: 'GET', path: '/api/admin/month-end' },
   monthEndFile: { method: 'GET', path: '/api/admin/month-end/export' },
+  closeMonth: { method: 'POST', path: '/api/admin/month-end/close' },
   taxReport: { method: 'GET', path: '/api/admin/tax-report' },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { daySchema, monthSchema } from '../calendar/schemas.ts';
 import { decimalSchema } from '../money/schemas.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
@@ -53,6 +54,22 @@ const monthEndSchema = z
       }),
     ),
     isBalanced: z.boolean().meta({ description: 'True if the closing balances sum to zero' }),
+    deferredRevenue: z
+      .object({
+        trips: z.int(),
+        commission: decimalSchema,
+        serviceFee: decimalSchema,
+        total: decimalSchema,
+      })
+      .meta({
+        description:
+          'Income in the books for trips that, as agreed by the end of the month, end after it',
+      }),
+    closed: z
+      .object({ at: z.string(), by: z.string() })
+      .nullable()
+      .meta({ description: 'Null while entries can still be posted into the month' }),
+    actions: z.object({ close: decisionSchema }),
   })
   .meta({ id: 'MonthEnd' });
 export type MonthEnd = z.output<typeof monthEndSchema>;
@@ -110,13 +127,22 @@ const definitions = {
     answer: monthEndSchema,
   }),
   monthEndFile: endpoint({
-    summary: 'The same as CSV: one line per account',
+    summary: 'The same as CSV: one line per account, and a memo of the deferred revenue',
     tag,
     access: 'admin',
     errors: [],
     query: z.object({ month: monthSchema }),
     answersFile: 'text/csv',
     answer: fileSchema,
+  }),
+  closeMonth: endpoint({
+    summary:
+      'Close a month that is over, and all before it: what comes later is posted into the next one',
+    tag,
+    access: 'admin',
+    errors: ['wrong_state', 'sign_in_again'],
+    body: z.object({ month: monthSchema, currentPassword: currentPasswordSchema }),
+    answer: monthEndSchema,
   }),
   taxReport: endpoint({
     summary: 'New York sales tax of a month as CSV: one line per booking, and a total',

@@ -9,6 +9,7 @@ GET /api/admin/reconciliation                 | sign-in forbidden  forbidden for
 PATCH /api/admin/reconciliation/{id}          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/month-end                      | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/month-end/export               | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+POST /api/admin/month-end/close               | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden state    state
 GET /api/admin/tax-report                     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 `,
   {
@@ -29,6 +30,11 @@ GET /api/admin/tax-report                     | sign-in forbidden  forbidden for
     'GET /api/admin/month-end': () => ({ path: '/api/admin/month-end?month=2026-11' }),
     'GET /api/admin/month-end/export': () => ({
       path: '/api/admin/month-end/export?month=2026-11',
+    }),
+    // A month that is not over, so that the books of the other tests stay open.
+    'POST /api/admin/month-end/close': () => ({
+      path: '/api/admin/month-end/close',
+      body: { month: '2099-12' },
     }),
     'GET /api/admin/tax-report': () => ({ path: '/api/admin/tax-report?month=2026-11' }),
   },

@@ -25,17 +25,22 @@ export async function insertLedgerEntry(tx: Transaction, given: LedgerEntry): Pr
     ([, cents]) => cents !== 0,
   );
   if (posted.length === 0) return false;
-  const isNew = await tx
+  const [inserted] = await tx
     .insert(ledgerEntries)
     .values({ ...rest, entry, lineCount: posted.length })
     .onConflictDoNothing()
-    .returning({ entry: ledgerEntries.entry });
-  if (isNew.length === 0) return false;
-  const { stripeObject: _, ...facts } = rest;
+    .returning({ postedAt: ledgerEntries.postedAt });
+  if (!inserted) return false;
+  // A trigger moves what comes late for a closed month into the first open one.
+  const facts = { ...withoutObject(rest), ...inserted };
   await tx
     .insert(ledgerLines)
     .values(posted.map(([account, cents]) => ({ ...facts, entry, account, cents })));
   return true;
+}
+
+function withoutObject({ stripeObject: _, ...facts }: Omit<LedgerEntry, 'lines'>) {
+  return facts;
 }
 
 export async function isPosted(

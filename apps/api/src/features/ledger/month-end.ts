@@ -8,7 +8,8 @@ import { inTransaction } from '../../platform/context.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
-import { listAccountMovements } from './month-end-queries.ts';
+import { findClosing, listAccountMovements, sumDeferred } from './month-end-queries.ts';
+import { decideClose, endOf } from './rules.ts';
 
 interface AccountMonth {
   account: LedgerAccount;
@@ -42,7 +43,13 @@ export async function getMonthEnd(
   _actor: Person,
   { month }: { month: Month },
 ): Promise<MonthEnd> {
-  const accounts = await readAccounts(deps, month);
+  const endsAt = endOf(month);
+  const [accounts, deferred, closing] = await Promise.all([
+    readAccounts(deps, month),
+    sumDeferred(deps.db, endsAt),
+    findClosing(deps.db, endsAt),
+  ]);
+  const now = deps.clock.now();
   return {
     month,
     accounts: accounts.map((row) => ({
@@ -53,8 +60,19 @@ export async function getMonthEnd(
       closing: toDecimal(row.closingCents),
     })),
     isBalanced: accounts.reduce((sum, { closingCents }) => sum + closingCents, 0) === 0,
+    deferredRevenue: {
+      trips: deferred.trips,
+      commission: toDecimal(deferred.commissionCents),
+      serviceFee: toDecimal(deferred.serviceFeeCents),
+      total: toDecimal(totalOf(deferred)),
+    },
+    closed: closing ? { at: closing.at.toISOString(), by: closing.by ?? 'Deleted user' } : null,
+    actions: { close: decideClose({ isOver: endsAt <= now, isClosed: closing !== undefined }) },
   };
 }
+
+const totalOf = ({ commissionCents, serviceFeeCents }: Awaited<ReturnType<typeof sumDeferred>>) =>
+  commissionCents + serviceFeeCents;
 
 /** The same as CSV, one line per account. The export is in the audit log. */
 export async function exportMonthEnd(
@@ -63,6 +81,7 @@ export async function exportMonthEnd(
   { month }: { month: Month },
 ): Promise<string> {
   const accounts = await readAccounts(deps, month);
+  const memo = await readDeferred(deps, month);
   await inTransaction(deps, actor, (ctx) =>
     recordAudit(ctx, {
       action: 'month_end.exported',
@@ -70,7 +89,7 @@ export async function exportMonthEnd(
       entityId: month,
     }),
   );
-  const lines = accounts.map(({ account, ...cents }) =>
+  const lines = [...accounts, memo].map(({ account, ...cents }) =>
     csvLine([
       account,
       { cents: cents.openingCents },
@@ -80,4 +99,22 @@ export async function exportMonthEnd(
     ]),
   );
   return [csvLine(['account', 'opening', 'debits', 'credits', 'closing']), ...lines].join('');
+}
+
+/** The deferred revenue as an account would have it: a credit balance, and its change. */
+async function readDeferred({ db }: Deps, month: Month) {
+  const startsAt = dayInstants(daysOfMonth(month).first).startsAt;
+  const [before, after] = await Promise.all([
+    sumDeferred(db, startsAt),
+    sumDeferred(db, endOf(month)),
+  ]);
+  const [openingCents, closingCents] = [-totalOf(before), -totalOf(after)];
+  const change = closingCents - openingCents;
+  return {
+    account: 'memo_deferred_revenue',
+    openingCents,
+    debitCents: Math.max(change, 0),
+    creditCents: Math.min(change, 0),
+    closingCents,
+  };
 }

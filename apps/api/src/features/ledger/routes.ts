@@ -7,6 +7,7 @@ import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve, serveReaders } from '../../platform/http/serve.ts';
 import { changeDifference } from './change-difference.ts';
+import { closeMonth } from './close-month.ts';
 import { listDifferencePage } from './difference-queries.ts';
 import { exportMonthEnd, getMonthEnd } from './month-end.ts';
 import { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
@@ -38,6 +39,7 @@ export function registerLedger(app: FastifyInstance, deps: Deps): void {
     sendAsFile(reply, { name: `month-end-${query.month}`, type: 'csv' });
     return exportMonthEnd(deps, actor, query);
   });
+  serve(app, ledgerEndpoints.closeMonth, ({ actor, body }) => closeMonth(deps, actor, body));
   serve(app, ledgerEndpoints.taxReport, async ({ actor, query, reply }) => {
     sendAsFile(reply, { name: `sales-tax-${query.month}`, type: 'csv' });
     return reportTax(deps, actor, query);

@@ -228,6 +228,7 @@ test('the month-end figures carry over from one month to the next', async () => 
   expect(file.headers.get('content-type')).toContain('text/csv');
   const lines = String(file.body).trim().split('\r\n');
   expect(lines[0]).toBe('account,opening,debits,credits,closing');
-  expect(lines).toHaveLength(ledgerAccounts.length + 1);
+  expect(lines).toHaveLength(ledgerAccounts.length + 2);
+  expect(lines.at(-1)).toMatch(/^memo_deferred_revenue,/);
   for (const line of lines.slice(1)) expect(line).toMatch(/^[a-z_]+(,-?\d+\.\d\d){4}$/);
 });

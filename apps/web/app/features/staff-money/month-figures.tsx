@@ -13,6 +13,7 @@ import { MonthMoves, readMonth } from '../../ui/calendar/month-moves.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Money } from '../money/index.ts';
+import { MonthState } from './month-state.tsx';
 import classes from './staff-money.module.css';
 
 /** Every account over a month, with the files that close it. `?month=` is in the address. */
@@ -45,12 +46,15 @@ export function MonthFigures() {
         failed="The month could not be loaded"
         skeleton={<Skeleton className={classes.skeleton} />}
       >
-        {({ accounts, isBalanced }) => (
+        {(shown) => (
           <>
-            {!isBalanced && <Notice tone="danger">The closing balances do not sum to zero.</Notice>}
+            <MonthState figures={shown} />
+            {!shown.isBalanced && (
+              <Notice tone="danger">The closing balances do not sum to zero.</Notice>
+            )}
             <DataTable
               label="Accounts"
-              rows={accounts}
+              rows={shown.accounts}
               keyOf={({ account }) => account}
               columns={[
                 {
