@@ -13,6 +13,7 @@ import { registerAnalytics } from './features/analytics/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCalendars, registerCalendarWork } from './features/calendars/index.ts';
+import { registerCannedAnswers } from './features/canned-answers/index.ts';
 import { registerCars, registerCarWork } from './features/cars/index.ts';
 import { registerChanges, registerChangeWork } from './features/changes/index.ts';
 import { registerClaims, registerClaimWork } from './features/claims/index.ts';
@@ -135,6 +136,7 @@ const features: readonly Feature[] = [
   { routes: registerStaffSearch },
   { routes: registerPeople },
   { routes: registerStaffCars },
+  { routes: registerCannedAnswers },
   { routes: registerWorkList },
   { routes: registerMessaging },
   { routes: registerNotices },

@@ -28,6 +28,9 @@ const withoutPassword: Record<string, string> = {
   'POST /api/admin/risk-scores/{userId}/recalculate': 'reads the facts again',
   'POST /api/admin/risk-rules/rehearse': 'changes nothing',
   'PATCH /api/support/tickets/{id}/assign': 'talk with a user',
+  'POST /api/support/canned-answers': 'text for talks with users',
+  'PATCH /api/support/canned-answers/{id}': 'text for talks with users',
+  'DELETE /api/support/canned-answers/{id}': 'text for talks with users',
 };
 
 const domain = new URL('../../../../../packages/domain/src/', import.meta.url);

@@ -1,28 +1,41 @@
+import { isStaff } from '@curbside/domain/accounts/states';
 import type { Ticket } from '@curbside/domain/support/endpoints';
 import { ticketResponseSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSignedInUser } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { CannedAnswerPicker } from '../canned-answers/index.ts';
 import { respondToTicket, showTicket } from './api.ts';
 
 /** Adds a response to a ticket. Its key empties it once the response is there. */
 export function ResponseForm({ ticket }: { ticket: Ticket }) {
-  return <Form key={ticket.responses.length} id={ticket.id} />;
+  return <Form key={ticket.responses.length} ticket={ticket} />;
 }
 
-function Form({ id }: { id: number }) {
+function Form({ ticket: { id, userId, userName } }: { ticket: Ticket }) {
   const client = useQueryClient();
+  const user = useSignedInUser();
   const { state } = useLocation();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [value, setValue] = useState('');
   // From the list of tickets by the key `r`.
   const isAsked = (state as { responds?: boolean } | null)?.responds === true;
   useEffect(() => {
     if (isAsked) fieldRef.current?.focus();
   }, [isAsked]);
+  /** Behind what is written; a person changes it before it is sent. */
+  function insert(text: string) {
+    const field = fieldRef.current;
+    if (!field) return;
+    const before = field.value.trimEnd();
+    setValue(before ? `${before}\n\n${text}` : text);
+    field.focus();
+  }
   const form = useZodForm({
     schema: ticketResponseSchema,
     send: ({ message }) => respondToTicket(id, message),
@@ -32,12 +45,24 @@ function Form({ id }: { id: number }) {
   return (
     <form {...form.props}>
       <Stack>
+        {isStaff(user.role) && userId !== user.id && (
+          <CannedAnswerPicker
+            values={{
+              name: firstWord(userName ?? 'there'),
+              me: user.firstName || 'Support',
+              ticket: String(id),
+            }}
+            onPick={insert}
+          />
+        )}
         <Textarea
           label="Your response"
           placeholder="Type your response..."
           autosize
           minRows={3}
           ref={fieldRef}
+          value={value}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
           {...form.field('message')}
         />
         <Notice tone="danger">{form.problem}</Notice>
@@ -50,3 +75,5 @@ function Form({ id }: { id: number }) {
     </form>
   );
 }
+
+const firstWord = (name: string) => name.split(' ')[0] ?? name;

@@ -9,6 +9,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { StaffOnly } from '../accounts/index.ts';
+import { CannedAnswersTab } from '../canned-answers/index.ts';
 import { WorkList } from '../work/index.ts';
 import { supportTripsQuery, ticketCountsQuery } from './api.ts';
 import { TeamPerformance } from './team-performance.tsx';
@@ -36,7 +37,7 @@ export default function SupportDashboardPage() {
 }
 
 function Dashboard() {
-  const [tab] = useAddressTab(['tickets', 'trips', 'team', 'work']);
+  const [tab] = useAddressTab(['tickets', 'trips', 'team', 'work', 'answers']);
   const [, setParams] = useSearchParams();
   const counts = useQuery(ticketCountsQuery);
   const trips = useQuery(supportTripsQuery());
@@ -67,6 +68,7 @@ function Dashboard() {
           },
           { value: 'team', label: 'Team Performance', content: <TeamPerformance /> },
           { value: 'work', label: 'All Work', content: <WorkList /> },
+          { value: 'answers', label: 'Canned Answers', content: <CannedAnswersTab /> },
         ]}
       />
     </>
