@@ -1,23 +1,35 @@
 import type { RiskLinks } from '@curbside/domain/risk/endpoints';
+import { ringMembers } from '@curbside/domain/risk/ring';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '../../shell/query-view.tsx';
+import { Checkbox } from '../../ui/checkbox.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { riskLinksQuery } from './api.ts';
 import classes from './defend.module.css';
-import graphClasses from './linked-accounts.module.css';
+import { kindWords } from './kind-words.ts';
+import { RingActions } from './ring-actions.tsx';
+import { RingPicture } from './ring-picture.tsx';
 import { levelTones } from './tones.ts';
 import { useOpenAccount } from './use-open-account.ts';
 
 type LinkedAccount = RiskLinks['links'][number];
 
-const mostInGraph = 10;
+const mostInPicture = 12;
 
-/** The accounts that share something with this one: as a small graph and as a list. */
-export function LinkedAccounts({ userId, name }: { userId: string; name: string }) {
+interface LinkedAccountsProps {
+  userId: string;
+  name: string;
+  /** Whether the caller may disable accounts. */
+  mayDisable: boolean;
+  onCover: (isCovered: boolean) => void;
+}
+
+/** The accounts that share something with this one: as one picture, and as a list to act on. */
+export function LinkedAccounts({ userId, name, mayDisable, onCover }: LinkedAccountsProps) {
   const query = useQuery(riskLinksQuery(userId));
-  const { linkTo } = useOpenAccount();
   return (
     <QueryView
       query={query}
@@ -29,72 +41,69 @@ export function LinkedAccounts({ userId, name }: { userId: string; name: string 
     >
       {({ links }) => (
         <>
-          <LinkGraph name={name} links={links.slice(0, mostInGraph)} />
-          <ul className={classes.traces} aria-label="Accounts">
-            {links.map((link) => (
-              <li key={link.userId}>
-                <Anchor component={Link} to={linkTo(link.userId)} preventScrollReset>
-                  {link.userName}
-                </Anchor>
-                <span className={classes.place}>{sharedBy(link)}</span>
-                <StatusBadge tone={levelTones[link.level]} label={`${link.score} ${link.level}`} />
-              </li>
-            ))}
-          </ul>
+          <RingPicture name={name} links={links.slice(0, mostInPicture)} />
+          <Ring links={links} mayDisable={mayDisable} onCover={onCover} />
         </>
       )}
     </QueryView>
   );
 }
 
-const kindWords = {
-  device: 'device',
-  card: 'card',
-  bank_account: 'bank account',
-  address: 'IP address',
-} as const;
+interface RingProps extends Pick<LinkedAccountsProps, 'mayDisable' | 'onCover'> {
+  links: readonly LinkedAccount[];
+}
+
+function Ring({ links, mayDisable, onCover }: RingProps) {
+  const { linkTo } = useOpenAccount();
+  const members = ringMembers([...links]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const active = links.filter(({ accountStatus }) => accountStatus === 'active');
+  return (
+    <>
+      <ul className={classes.traces} aria-label="Accounts">
+        {links.map((link) => (
+          <li key={link.userId}>
+            {mayDisable && (
+              <Checkbox
+                aria-label={`Choose ${link.userName}`}
+                checked={chosen.includes(link.userId)}
+                disabled={link.accountStatus !== 'active'}
+                onChange={() => toggle(link.userId)}
+              />
+            )}
+            <Anchor component={Link} to={linkTo(link.userId)} preventScrollReset>
+              {link.userName}
+            </Anchor>
+            <span className={classes.place}>
+              {sharedBy(link)}
+              {!members.includes(link.userId) && ', as many others do'}
+            </span>
+            {link.accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
+            <StatusBadge tone={levelTones[link.level]} label={`${link.score} ${link.level}`} />
+          </li>
+        ))}
+      </ul>
+      {mayDisable && active.length > 0 && (
+        <RingActions
+          chosen={active.filter(({ userId }) => chosen.includes(userId))}
+          onChooseRing={() =>
+            setChosen(
+              active.map(({ userId }) => userId).filter((userId) => members.includes(userId)),
+            )
+          }
+          onDone={() => setChosen([])}
+          onCover={onCover}
+        />
+      )}
+    </>
+  );
+}
 
 const listOf = new Intl.ListFormat('en-US');
 
 function sharedBy({ shared }: LinkedAccount): string {
   const kinds = [...new Set(shared.map(({ kind }) => kindWords[kind]))];
   return `Same ${listOf.format(kinds)}`;
-}
-
-/** The account in the middle, the others around it; a dashed line means that only an address is shared. */
-function LinkGraph({ name, links }: { name: string; links: LinkedAccount[] }) {
-  const around = links.map((link, index) => {
-    const angle = (index / links.length) * 2 * Math.PI - Math.PI / 2;
-    const x = 150 + 110 * Math.cos(angle);
-    const y = 70 + 50 * Math.sin(angle);
-    return { link, x: Math.round(x), y: Math.round(y) };
-  });
-  return (
-    <svg
-      role="img"
-      aria-label={`${name} is linked with ${links.map(({ userName }) => userName).join(', ')}`}
-      className={graphClasses.graph}
-      viewBox="0 0 300 150"
-    >
-      {around.map(({ link, x, y }) => (
-        <line
-          key={link.userId}
-          x1={150}
-          y1={70}
-          x2={x}
-          y2={y}
-          data-dashed={link.shared.every(({ kind }) => kind === 'address') || undefined}
-        />
-      ))}
-      <circle cx={150} cy={70} r={8} data-level="self" />
-      {around.map(({ link, x, y }) => (
-        <g key={link.userId}>
-          <circle cx={x} cy={y} r={6} data-level={link.level} />
-          <text x={x} y={y + 18} textAnchor="middle">
-            {link.userName}
-          </text>
-        </g>
-      ))}
-    </svg>
-  );
 }

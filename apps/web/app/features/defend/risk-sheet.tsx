@@ -1,3 +1,4 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
@@ -5,6 +6,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, formatInstant } from '../../platform/formatters.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -55,6 +57,7 @@ interface DetailsProps {
 }
 
 function Details({ userId, onClose, onCover }: DetailsProps) {
+  const { role } = useSignedInUser();
   const detail = useQuery(riskDetailQuery(userId));
   return (
     <QueryView
@@ -87,7 +90,12 @@ function Details({ userId, onClose, onCover }: DetailsProps) {
           </section>
           <section aria-label="Linked accounts" className={classes.part}>
             <h3>Linked accounts</h3>
-            <LinkedAccounts userId={userId} name={shown.user.name} />
+            <LinkedAccounts
+              userId={userId}
+              name={shown.user.name}
+              mayDisable={isAdmin(role)}
+              onCover={onCover}
+            />
           </section>
           <AccountActions detail={shown} onDeleted={onClose} onCover={onCover} />
         </div>

@@ -1,0 +1,77 @@
+import { riskCalls } from '@curbside/domain/risk/calls';
+import type { RiskLinks } from '@curbside/domain/risk/endpoints';
+import type { TripChoice } from '@curbside/domain/risk/forms';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { countOf } from '../../platform/formatters.ts';
+import { apiKey } from '../../platform/query-client.ts';
+import { notifyFailure, notifySuccess } from '../../ui/messages/notify.ts';
+import { useSignInAgain } from '../sign-in-again/index.ts';
+import { disableAccount, refreshRisk } from './api.ts';
+import classes from './defend.module.css';
+import { DisableDialog } from './disable-dialog.tsx';
+
+interface RingActionsProps {
+  /** Active accounts. */
+  chosen: RiskLinks['links'];
+  onChooseRing: () => void;
+  onDone: () => void;
+  onCover: (isCovered: boolean) => void;
+}
+
+/** Disables all chosen accounts, each with the same reason. */
+export function RingActions({ chosen, onChooseRing, onDone, onCover }: RingActionsProps) {
+  const client = useQueryClient();
+  const again = useSignInAgain();
+  const [isAsking, setIsAsking] = useState(false);
+  const disable = useMutation({
+    mutationFn: (why: { reason: string; trips: TripChoice }) =>
+      again.run(async (password) => {
+        for (const { userId } of chosen) await disableAccount(userId, why, password);
+        return chosen.length;
+      }),
+    onSuccess: (count) => {
+      if (count === undefined) return;
+      notifySuccess(`${countOf(count, 'account')} disabled.`);
+      onDone();
+    },
+    onError: (error) => notifyFailure(messageOf(error, 'Not every account could be disabled')),
+    onSettled: () => {
+      refreshRisk(client);
+      void client.invalidateQueries({ queryKey: apiKey(riskCalls.riskLinks) });
+    },
+  });
+
+  function ask(isOpen: boolean): void {
+    setIsAsking(isOpen);
+    onCover(isOpen);
+  }
+
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" size="sm" onClick={onChooseRing}>
+        Choose the ring
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={chosen.length === 0}
+        loading={disable.isPending}
+        onClick={() => ask(true)}
+      >
+        Disable {countOf(chosen.length, 'account')}…
+      </Button>
+      <DisableDialog
+        opened={isAsking}
+        onClose={() => ask(false)}
+        onDisable={(why) => {
+          ask(false);
+          disable.mutate(why);
+        }}
+      />
+      {again.dialog}
+    </div>
+  );
+}
