@@ -1,7 +1,7 @@
 import { pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Answers that staff keep for tickets, with placeholders in braces. */
+/** Texts that staff keep to answer tickets, with placeholders in braces. */
 export const cannedAnswers = pgTable('canned_answers', {
   id: serial('id').primaryKey(),
   title: text('title').notNull(),

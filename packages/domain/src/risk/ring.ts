@@ -8,7 +8,7 @@ export interface SharedThing {
   value: string;
   /** The linked accounts that share it. */
   userIds: string[];
-  /** So many share it that it links nobody. */
+  /** More than a ring share it, so it links nobody. */
   isCommon: boolean;
 }
 
@@ -28,7 +28,7 @@ export function sharedThings(links: RiskLinks['links']): SharedThing[] {
     .sort((one, other) => other.userIds.length - one.userIds.length);
 }
 
-/** The accounts that something links which is not common: whoever acts on a ring means these. */
+/** The accounts linked by something that is not common. */
 export function ringMembers(links: RiskLinks['links']): string[] {
   const linking = sharedThings(links).filter(({ isCommon }) => !isCommon);
   const members = new Set(linking.flatMap(({ userIds }) => userIds));
