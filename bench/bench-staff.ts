@@ -8,6 +8,8 @@ const today = newYorkDay(new Date());
 /** The first pages that administrators open, with the searches and filters that read the most rows. */
 const pages = [
   ['overview figures', '/api/admin/stats'],
+  ['work list', '/api/admin/work'],
+  ['a car', '/api/admin/cars/1'],
   ['users', '/api/admin/users?limit=25'],
   ['users by name', '/api/admin/users?sort=name&order=asc&limit=25'],
   ['users, searched', '/api/admin/users?q=person-99&limit=25'],

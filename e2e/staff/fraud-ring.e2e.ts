@@ -103,6 +103,20 @@ test('a fraud ring rises to Critical before the eyes of staff, step by step', as
   await shows(85, 'Critical', 'Identity is verified.');
   const history = details.getByRole('img', { name: /^Scores so far/ });
   expect(await history.getAttribute('aria-label')).toBe('Scores so far: 20, 55, 65, 75, 85');
+
+  // Administrators see the ring as one picture, and disable all of it with one reason.
+  const admin = await open('admin', { ...from(officeAddress), ...office });
+  await admin.goto('/login');
+  await signIn(admin, demo.admin);
+  await showDetails(admin, email);
+  const ring = admin.getByRole('dialog', { name: 'Risk Assessment Details' });
+  await ring.getByRole('img', { name: /shares a device with Kyle Brandt/ }).waitFor();
+  await ring.getByRole('button', { name: 'Choose the ring' }).click();
+  await ring.getByRole('button', { name: /^Disable \d+ accounts…$/ }).click();
+  const question = admin.getByRole('dialog', { name: 'Disable Account' });
+  await question.getByRole('textbox').fill('One person with many accounts');
+  await question.getByRole('button', { name: 'Disable Account' }).click();
+  await ring.getByRole('list', { name: 'Accounts' }).getByText('Disabled').first().waitFor();
 });
 
 test('an honest commuter with two devices stays Safe', async ({ open, site }) => {
