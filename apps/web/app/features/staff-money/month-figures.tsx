@@ -2,7 +2,7 @@ import { monthName } from '@curbside/domain/calendar/format';
 import { monthOf } from '@curbside/domain/calendar/months';
 import { ledgerCalls } from '@curbside/domain/ledger/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ export function MonthFigures() {
         skeleton={<Skeleton className={classes.skeleton} />}
       >
         {(shown) => (
-          <>
+          <Stack>
             <MonthState figures={shown} />
             {!shown.isBalanced && (
               <Notice tone="danger">The closing balances do not sum to zero.</Notice>
@@ -90,7 +90,7 @@ export function MonthFigures() {
                 },
               ]}
             />
-          </>
+          </Stack>
         )}
       </QueryView>
     </section>
