@@ -32,6 +32,7 @@ test('every tab has an address, and a list keeps filter, order and page in it', 
     'Verifications',
     'FAQs',
     'Compliance',
+    'Money',
   ]);
   for (const name of names) {
     await page.getByRole('tab', { name }).click();
