@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as sentences from './catalog/review-sentences.ts';
 import { demoTrips } from './trips.ts';
 
-const { replies: _, ...kinds } = sentences;
+const { replies: _, repliesToQuibbles: __, ...kinds } = sentences;
 const all = Object.values(kinds).flatMap((kind) =>
   Array.isArray(kind) ? kind : Object.values(kind).flat(),
 );

@@ -6,6 +6,7 @@ import {
   praiseOfTrips,
   quibbles,
   replies,
+  repliesToQuibbles,
 } from './catalog/review-sentences.ts';
 
 export interface Review {
@@ -25,14 +26,15 @@ export class ReviewWriter {
     const fitting = fuelType === 'Electric' ? [praiseOfElectricCars, ofCar] : [ofCar];
     const general = () => this.#next([praise]);
     const special = () => this.#next([...fitting, praiseOfTrips, praise]);
-    const parts =
-      stars < 5 && this.#shareLeft(quibbles) > 0
-        ? [this.#next([quibbles]), ...(turn % 8 === 0 ? [special()] : [])]
-        : turn % 16 === 0
-          ? [special(), general()]
-          : [turn % 3 === 1 ? general() : special()];
+    const isQuibble = stars < 5 && this.#shareLeft(quibbles) > 0;
+    const parts = isQuibble
+      ? [this.#next([quibbles]), ...(turn % 8 === 0 ? [special()] : [])]
+      : turn % 16 === 0
+        ? [special(), general()]
+        : [turn % 3 === 1 ? general() : special()];
     const comment = parts.join(' ');
-    return turn % 3 === 0 ? { comment, reply: this.#next([replies]) } : { comment };
+    if (turn % 5 !== 0 && turn % 7 !== 3) return { comment };
+    return { comment, reply: this.#next([isQuibble ? repliesToQuibbles : replies]) };
   }
 
   #shareLeft(pool: readonly string[]): number {

@@ -2,12 +2,12 @@ import type { CarCategory } from '@curbside/domain/cars/listing-options';
 
 /** About any car, by guests who were content. */
 export const praise: readonly string[] = [
-  'The car was clean, the tank was full and the key was where the message said.',
+  'The car was clean and the key was where the message said.',
   'Pickup took four minutes, and two of those were small talk.',
   'We were forty minutes late because of the L train and nobody made a fuss.',
   'Exactly the car in the pictures, down to the scratch on the rear bumper.',
   'There was a note in the glove box about which parking signs to take seriously.',
-  'Drop-off was as simple as texting a photo of the fuel gauge.',
+  'Drop-off was as simple as texting a photo of the dashboard.',
   'My second time with this car, and there will be a third.',
   'A phone charger and an umbrella were already in the car.',
   'Everything worked, nothing rattled, and the seats had been vacuumed.',
@@ -30,7 +30,7 @@ export const praise: readonly string[] = [
   'Brakes and tires felt new.',
   'It was raining hard and the host came down with the key anyway.',
   'The photos do not lie, and the description undersells it.',
-  'A full tank at pickup and a fair refund for the half tank I left extra.',
+  'A fair and quick answer about a toll that I had paid twice.',
   'You can tell it is serviced on time.',
   'We drove two hundred miles in two days and it never missed a beat.',
   'The seat adjusts far enough for someone who is six foot five.',
@@ -59,7 +59,7 @@ export const praise: readonly string[] = [
   'Trouble-free from start to finish.',
   'The first car that our baby fell asleep in within three blocks.',
   'I booked on Thursday, drove on Friday and told three friends by Monday.',
-  'The host had marked the nearest gas station on the way back.',
+  'The host had marked the easiest way back on a map.',
   'Good tires in the rain, and I noticed.',
   'We took the slow road home on purpose.',
   'A friendly wave at pickup, a thank-you at return, and no paperwork in between.',
@@ -82,7 +82,7 @@ export const praiseOfCategory: Partial<Record<CarCategory, readonly string[]>> =
     'It climbed the gravel road to our cabin in Phoenicia like it was nothing.',
     'We slept well knowing it had all-wheel drive when the storm came in.',
     'The trunk swallowed a week of camping gear for five.',
-    'The third row is for children, but ours loved it.',
+    'The back seat is high enough that the kids saw everything.',
     'Good heater in the back, so no arguments on the way up to Hunter Mountain.',
     'We hauled a Christmas tree from a farm in Dutchess County and found no needle in the bill.',
     'Comfortable for six hours to Vermont, and I am picky about seats.',
@@ -97,7 +97,7 @@ export const praiseOfCategory: Partial<Record<CarCategory, readonly string[]>> =
     'Comfortable enough that my father fell asleep before the Whitestone Bridge.',
     'The back seat has real legroom.',
     'It made the airport run at five in the morning feel civilized.',
-    'We got forty miles to the gallon without trying.',
+    'It used even less than the page said.',
     'An easy car for someone who drives twice a year.',
   ],
   Truck: [
@@ -116,7 +116,7 @@ export const praiseOfCategory: Partial<Record<CarCategory, readonly string[]>> =
     'Seven Lakes Drive in October in this car: do it once.',
     'My brother turned forty and still talks about it.',
     'Quick, low and honest; mind the speed bumps.',
-    'The clutch is light enough for traffic on Flatbush.',
+    'The steering is light enough for traffic on Flatbush.',
     'Strangers asked about it at every light.',
   ],
   Luxury: [
@@ -170,7 +170,7 @@ export const praiseOfTrips: readonly string[] = [
   'A day at Orchard Beach with zero planning.',
   'We did the cemetery visit in Queens that no train reaches, and it meant a lot.',
   'Storm King with my in-laws: the car was the easy part.',
-  'Three days on the North Fork, and it looked as good at the vineyard as at the gas station.',
+  'Three days on the North Fork, and it looked as good at the vineyard as on the beach.',
   'Rockaway at dawn with two boards inside and nobody bothered us.',
   'We drove to Ithaca to drop off our daughter and cried in comfort.',
   'Ikea, the dump, the laundromat: a glamorous day, done by noon.',
@@ -191,7 +191,7 @@ export const praiseOfTrips: readonly string[] = [
 
 /** By guests who missed something. */
 export const quibbles: readonly string[] = [
-  'The tank was at three quarters instead of full, and the host sorted it out.',
+  'The car was dustier than in the pictures, and the host sorted it out.',
   'A good car, but the spot took a while to find in the dark.',
   'There was dog hair on the back seat; the rest was fine.',
   'The host was fifteen minutes late and said sorry twice.',
@@ -213,29 +213,31 @@ export const quibbles: readonly string[] = [
   'Some crumbs under the child seat, nothing that five minutes did not fix.',
   'Parking near the pickup was hard on the way back.',
   'A small scratch was not in the photos, so I took a few of my own.',
-  'The charging cable was shorter than I hoped.',
+  'The phone cable was shorter than I hoped.',
   'Messages took a few hours, though the answers were kind.',
 ];
 
+/** Fit any review. */
 export const replies: readonly string[] = [
   'Thank you! You are welcome any time.',
   'You left it cleaner than you found it, thank you.',
   'Glad the drive went well. See you next season.',
-  'Thanks for the heads-up about the light; it is fixed.',
-  'It was a pleasure to meet you both.',
-  'Thank you for bringing it back with a full tank.',
-  'Sorry about the wait, and thank you for being so kind about it.',
-  'I hope the apples lasted.',
+  'It was a pleasure to meet you.',
   'Good guests make this easy. Thank you.',
-  'The mount is back where it belongs, thank you for telling me.',
-  'Come back in spring, the drive is even better then.',
   'Thanks for the careful photos at pickup and return.',
-  'You are right about the pin. I have moved it to the corner.',
-  'Happy that it started on that morning, too!',
-  'Give my best to your grandmother.',
-  'Thank you, and congratulations again.',
-  'I have vacuumed twice since. Thank you for saying it politely.',
-  'A longer cable is in the trunk now.',
+  'Come back in spring, the drives are even better then.',
   'Any time. Just give me a day to move it off the block.',
-  'Thank you for waiting out the rain with me.',
+  'That is good to read, thank you.',
+  'Thank you for being so easy to deal with.',
+  'I am happy that it worked out.',
+  'Safe travels, and thank you for the kind words.',
+];
+
+/** Fit a review that missed something. */
+export const repliesToQuibbles: readonly string[] = [
+  'Thank you for telling me, I have seen to it.',
+  'Fair point, and thank you for the kind stars anyway.',
+  'You are right. It will be better next time.',
+  'Sorry about that, and thank you for saying it politely.',
+  'Good to know. I have made a note for the next guest.',
 ];
