@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrowestPlaceOf, placeKeysOf, searchKeysOf } from './place-keys.ts';
+import { narrowestPlaceOf, nearbyPlacesOf, placeKeysOf, searchKeysOf } from './place-keys.ts';
 import { places } from './places.ts';
 
 describe('what a guest types into Where', () => {
@@ -88,6 +88,16 @@ describe('where a car stands', () => {
       '11249',
     ]);
   });
+});
+
+test.each([
+  ['Astoria, Queens, NY 11102', ['Astoria, Queens', 'Queens']],
+  ['Brooklyn', ['Brooklyn']],
+  // Two neighborhoods share it.
+  ['11249', ['Brooklyn']],
+  ['1 Main St, New York, NY', []],
+])('near %s lies %j', (location, names) => {
+  expect(nearbyPlacesOf(placeKeysOf(location)).map(({ name }) => name)).toEqual(names);
 });
 
 test('reads at most 24 words, counted after normalization', () => {

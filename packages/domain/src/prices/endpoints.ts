@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
+import { carCategories } from '../cars/listing-options.ts';
 import { decimalSchema, quoteSchema } from '../money/schemas.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
-import { emptyOr, pathIdSchema } from '../wire/text-fields.ts';
+import { emptyOr, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
 import { priceCalls } from './calls.ts';
 import { setPricesBodySchema } from './forms.ts';
-import { rates, weekdays } from './rules.ts';
+import { fewestSimilarCars, rates, weekdays } from './rules.ts';
 
 const pricesSchema = z
   .object({
@@ -53,6 +54,26 @@ const tripQuoteSchema = z
   .meta({ id: 'TripQuote' });
 export type TripQuoteOnWire = z.output<typeof tripQuoteSchema>;
 
+const similarPricesSchema = z
+  .object({
+    similar: z
+      .object({
+        cars: z.int(),
+        category: z.enum(carCategories),
+        place: z.string().meta({ examples: ['Astoria, Queens'] }),
+        low: decimalSchema,
+        high: decimalSchema,
+      })
+      .nullable()
+      .meta({ description: `Null with fewer than ${fewestSimilarCars} similar cars` }),
+  })
+  .meta({
+    id: 'SimilarPrices',
+    description:
+      'The middle half of the daily rates, in whole dollars, of other hosts’ cars of the same category in the same neighborhood, or else in the same borough',
+  });
+export type SimilarPrices = z.output<typeof similarPricesSchema>;
+
 const tag = 'Prices';
 const params = z.object({ id: pathIdSchema });
 
@@ -73,6 +94,25 @@ const definitions = {
     params,
     body: setPricesBodySchema,
     answer: pricesSchema,
+  }),
+  similarPricesOfCar: endpoint({
+    summary: 'What similar cars nearby cost, for the owner',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: similarPricesSchema,
+  }),
+  similarPrices: endpoint({
+    summary: 'What similar cars cost near a car that one is about to list',
+    tag,
+    access: 'signed-in',
+    errors: ['verification_required'],
+    query: z.object({
+      category: z.enum(carCategories),
+      location: requiredTextSchema(200),
+    }),
+    answer: similarPricesSchema,
   }),
   quoteTrip: endpoint({
     summary: 'What a trip would cost, before one books',

@@ -15,6 +15,9 @@ export const nonRefundableDaysAhead = 7;
 /** A trip at the non-refundable rate can be cancelled for free this long after it was booked. */
 export const nonRefundableFreeHours = 24;
 
+/** Fewer similar cars than this are not compared, so that nobody reads the price of one car. */
+export const fewestSimilarCars = 5;
+
 export const rates = ['standard', 'non_refundable'] as const;
 export type Rate = (typeof rates)[number];
 

@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { serve, serveAnyone } from '../../platform/http/serve.ts';
 import { checkBookable, requireWindow } from '../availability/index.ts';
 import { getVisibleCar } from '../cars/index.ts';
+import { comparePrices, comparePricesOfCar } from './compare-prices.ts';
 import { priceTrip } from './price-trip.ts';
 import { getOwnPrices, setPrices } from './set-prices.ts';
 import { pricesOnWire } from './wire.ts';
@@ -24,6 +25,10 @@ export function registerPrices(app: FastifyInstance, deps: Deps): void {
   serve(app, priceEndpoints.setPrices, async ({ actor, params, body }) =>
     pricesOnWire(await setPrices(deps, actor, { carId: params.id, change: body })),
   );
+  serve(app, priceEndpoints.similarPricesOfCar, ({ actor, params }) =>
+    comparePricesOfCar(deps, actor, { carId: params.id }),
+  );
+  serve(app, priceEndpoints.similarPrices, ({ actor, query }) => comparePrices(deps, actor, query));
   serveAnyone(app, priceEndpoints.quoteTrip, async ({ actor, params, query }) => {
     const { rate = 'standard', ...window } = query;
     const car = await getVisibleCar(deps.db, actor, params.id);

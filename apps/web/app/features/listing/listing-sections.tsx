@@ -16,6 +16,7 @@ import {
   type TextFieldName,
   toggle,
 } from './listing-values.ts';
+import { RateComparison } from './rate-comparison.tsx';
 import { RatePayout } from './rate-payout.tsx';
 
 export interface SectionProps {
@@ -115,6 +116,7 @@ export function LocationAndPricing(props: SectionProps) {
         {...inputOf(props, 'dailyRate')}
       />
       <RatePayout dailyRate={props.values.dailyRate} />
+      <RateComparison values={props.values} />
     </ListingSection>
   );
 }

@@ -5,12 +5,18 @@ import classes from './list-car.module.css';
 
 const exampleDays = 3;
 
+/** A typed rate as a decimal; undefined until it is an amount. */
+export function rateOf(dailyRate: string): string | undefined {
+  const rate = Number(/^\d{1,5}(\.\d{1,2})?$/.exec(dailyRate.trim())?.[0] ?? 0);
+  return rate === 0 ? undefined : rate.toFixed(2);
+}
+
 /** The host's payout for a trip at this rate; nothing until the rate is an amount. */
 export function RatePayout({ dailyRate }: { dailyRate: string }) {
-  const rate = /^\d{1,5}(\.\d{1,2})?$/.exec(dailyRate.trim())?.[0];
-  if (!rate || Number(rate) === 0) return null;
+  const rate = rateOf(dailyRate);
+  if (!rate) return null;
   const { baseCents, commissionCents, hostPayoutCents, totalCents } = quote(
-    toCents(Number(rate).toFixed(2)),
+    toCents(rate),
     exampleDays,
   );
   const dollars = (cents: number) => formatMoney(toDecimal(cents));
@@ -19,9 +25,8 @@ export function RatePayout({ dailyRate }: { dailyRate: string }) {
       A {exampleDays}-day trip pays you
       <strong>{dollars(hostPayoutCents)}</strong>
       <span>
-        {formatMoney(Number(rate).toFixed(2))} × {exampleDays} days = {dollars(baseCents)}, minus
-        commission ({commissionPercent}) {dollars(commissionCents)}. The guest pays{' '}
-        {dollars(totalCents)}.
+        {formatMoney(rate)} × {exampleDays} days = {dollars(baseCents)}, minus commission (
+        {commissionPercent}) {dollars(commissionCents)}. The guest pays {dollars(totalCents)}.
       </span>
     </p>
   );

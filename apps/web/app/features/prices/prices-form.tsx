@@ -11,14 +11,15 @@ import {
   weekdays,
 } from '@curbside/domain/prices/rules';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
-import { pricesQuery, setPrices } from './api.ts';
+import { pricesQuery, setPrices, similarPricesOfCarQuery } from './api.ts';
 import classes from './prices-form.module.css';
+import { SimilarPricesNote } from './similar-prices.tsx';
 
 const weekdayNames = {
   mon: 'Monday',
@@ -33,6 +34,7 @@ const weekdayNames = {
 /** Prices by weekday, discounts by duration and the non-refundable rate of a car. */
 export function PricesForm({ carId, prices }: { carId: number; prices: CarPricesOnWire }) {
   const client = useQueryClient();
+  const similar = useQuery(similarPricesOfCarQuery(carId));
   const form = useZodForm({
     schema: setPricesBodySchema,
     send: (body) => setPrices(carId, body),
@@ -53,6 +55,7 @@ export function PricesForm({ carId, prices }: { carId: number; prices: CarPrices
     >
       <h2 className={classes.title}>Prices</h2>
       <p className={classes.text}>{weekWords(prices, useToday())}</p>
+      <SimilarPricesNote dailyRate={prices.dailyRate} prices={similar.data} />
       <fieldset className={classes.group}>
         <legend>A price of its own for a weekday</legend>
         <div className={classes.fields}>
