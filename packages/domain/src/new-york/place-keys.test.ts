@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { narrowestPlaceOf, nearbyPlacesOf, placeKeysOf, searchKeysOf } from './place-keys.ts';
+import { nearbyPlacesOf } from './nearby-places.ts';
+import { narrowestPlaceOf, placeKeysOf, searchKeysOf } from './place-keys.ts';
 import { places } from './places.ts';
 
 describe('what a guest types into Where', () => {

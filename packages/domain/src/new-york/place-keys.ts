@@ -1,4 +1,4 @@
-import { type Borough, boroughs, type Place, places } from './places.ts';
+import { type Borough, type Place, places } from './places.ts';
 import { neighborhoodsOfZips, type Reading, readLocation } from './read-location.ts';
 
 const cityKey = 'new-york';
@@ -80,22 +80,6 @@ export function narrowestPlaceOf(keys: readonly string[]): Place | undefined {
     named.find(({ kind }) => kind === 'borough') ??
     named[0]
   );
-}
-
-const boroughNames = new Map(boroughs.map((name) => [slug(name), name]));
-
-/**
- * The neighborhood and the borough of a car with these keys, the narrower first, each with its name;
- * without the one of which there are several.
- */
-export function nearbyPlacesOf(keys: readonly string[]): { key: string; name: string }[] {
-  return [neighborhoodNames, boroughNames].flatMap((names) => {
-    const named = keys.flatMap((key) => {
-      const name = names.get(key);
-      return name === undefined ? [] : [{ key, name }];
-    });
-    return named.length === 1 ? named : [];
-  });
 }
 
 /** "Buffalo, New York" is not the city, "New York, NY" is. */
