@@ -18,6 +18,7 @@ import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import { writeDemo } from './conversations.ts';
+import { decideForHosts } from './host-decisions.ts';
 import { inLanes } from './lanes.ts';
 import { loadTrips } from './load-trips.ts';
 import { once } from './once.ts';
@@ -84,6 +85,7 @@ export async function loadDemo(
     const query = { category: 'SUV', location: 'Brooklyn' };
     await saveSearch(deps, guest, { name: 'SUVs in Brooklyn', query });
   });
+  await once(deps, 'host-decisions', () => decideForHosts(deps, { today, carIds, actorOf }));
   await once(deps, 'blocked-days', async () => {
     const carId = carIds[demoCars.findIndex(({ host }) => host === 0)] ?? 0;
     for (const ahead of [18, 19]) {

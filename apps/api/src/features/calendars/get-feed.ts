@@ -16,6 +16,9 @@ export async function getFeedToken(
   return token;
 }
 
+export const feedUrl = ({ env }: Pick<Deps, 'env'>, token: string) =>
+  new URL(`/calendars/${token}.ics`, env.publicUrl).href;
+
 /** Trips stay in the calendar for a while after their end. */
 const shownDaysAfterEnd = 30;
 

@@ -29,13 +29,34 @@ const countFetch = ({ db, clock }: Deps, { id }: Person) =>
 /** A calendar that answers slowly is read after the host has got the answer. */
 const waitedMs = 3_000;
 
+interface NewCalendar {
+  carId: number;
+  name: string;
+  url: string;
+}
+
 /** Brings in a calendar of another site and reads it at once. */
 export async function importCalendar(
   deps: Deps,
   actor: Person,
-  { carId, name, url }: { carId: number; name: string; url: string },
+  input: NewCalendar,
 ): Promise<CalendarRow> {
-  const inserted = await inTransaction(deps, actor, async (ctx) => {
+  const inserted = await keepCalendar(deps, actor, input);
+  await countFetch(deps, actor);
+  const reading = fetchCalendar(deps, actor, { calendarId: inserted.id }).catch((error) => {
+    deps.log.error({ err: error, calendarId: inserted.id }, 'left for the next sweep');
+  });
+  await Promise.race([reading, sleep(waitedMs, undefined, { ref: false })]);
+  return inserted;
+}
+
+/** Leaves the first reading to a sweep. */
+export function keepCalendar(
+  deps: Deps,
+  actor: Person,
+  { carId, name, url }: NewCalendar,
+): Promise<CalendarRow> {
+  return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const car = await getCarForBooking(tx, carId);
     if (!car || !canKeepCalendars(actor, car)) throw notFound('Car');
@@ -51,7 +72,7 @@ export async function importCalendar(
       name,
       url,
       createdAt: now,
-      // Read below; by the sweep if this process ends before.
+      // By a sweep, unless it is read at once.
       nextFetchAt: minutesAfter(now, 1),
     });
     await recordAudit(ctx, {
@@ -62,12 +83,6 @@ export async function importCalendar(
     });
     return row;
   });
-  await countFetch(deps, actor);
-  const reading = fetchCalendar(deps, actor, { calendarId: inserted.id }).catch((error) => {
-    deps.log.error({ err: error, calendarId: inserted.id }, 'left for the next sweep');
-  });
-  await Promise.race([reading, sleep(waitedMs, undefined, { ref: false })]);
-  return inserted;
 }
 
 function requireUrl({ env }: Deps, address: string): void {

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { namesTag } from '../../platform/http/names-tag.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { getFeed, getFeedToken } from './get-feed.ts';
+import { feedUrl, getFeed, getFeedToken } from './get-feed.ts';
 import { importCalendar, refreshCalendar, removeCalendar } from './import-calendar.ts';
 import { rotateFeed } from './rotate-feed.ts';
 import { getCalendar, listCalendars } from './show-calendars.ts';
@@ -13,13 +13,11 @@ import { getCalendar, listCalendars } from './show-calendars.ts';
 const feedFile = /^([0-9a-f]{64})\.ics$/;
 
 export function registerCalendars(app: FastifyInstance, deps: Deps): void {
-  const urlOf = (token: string) => new URL(`/calendars/${token}.ics`, deps.env.publicUrl).href;
-
   serve(app, calendarEndpoints.getFeed, async ({ actor, params }) => ({
-    url: urlOf(await getFeedToken(deps, actor, { carId: params.id })),
+    url: feedUrl(deps, await getFeedToken(deps, actor, { carId: params.id })),
   }));
   serve(app, calendarEndpoints.rotateFeed, async ({ actor, params }) => ({
-    url: urlOf(await rotateFeed(deps, actor, { carId: params.id })),
+    url: feedUrl(deps, await rotateFeed(deps, actor, { carId: params.id })),
   }));
   serve(app, calendarEndpoints.importedCalendars, ({ actor, params }) =>
     listCalendars(deps, actor, { carId: params.id }),
