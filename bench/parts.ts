@@ -12,6 +12,7 @@ import { type Bench, withBenchSite } from './bench-site.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalog } from './catalog.ts';
+import { decideForHosts } from './host-rules.ts';
 import { entriesPerTrip, hostCount, loadBooks } from './ledger-books.ts';
 import { plotOf, type Size } from './plot.ts';
 import {
@@ -25,7 +26,7 @@ import {
   uploadLines,
 } from './report.ts';
 import { readsTable, streamsLine } from './report-people.ts';
-import { searchCases } from './search-cases.ts';
+import { ruleCases, searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
 const barePort = 4902;
@@ -44,6 +45,7 @@ export interface BenchOptions {
 /** By the name that the command takes. Each part has its own databases. */
 export const parts: Record<string, (bench: Bench, options: BenchOptions) => Promise<void>> = {
   search: searchPart,
+  rules: rulesPart,
   staff: staffPart,
   hosting: hostingPart,
   risk: riskPart,
@@ -72,6 +74,21 @@ async function searchPart(bench: Bench, { sizes, isPlotted }: BenchOptions): Pro
     measured.push({ cars, figures });
   }
   if (isPlotted) await writeFile(plot, plotOf(measured));
+}
+
+/** The same searches before and after every host has set rules and prices. */
+async function rulesPart(bench: Bench, { sizes }: BenchOptions): Promise<void> {
+  const cars = Math.max(...sizes);
+  const load = (url: string) => loadCatalog(url, cars, firstDay);
+  await withBenchSite(bench, { name: 'rules', load }, async (site) => {
+    const place = { apiUrl: site.url, databaseUrl: site.databaseUrl, barePort };
+    const cases = ruleCases(firstDay);
+    console.log(`\n### ${counted(cars)} cars, all with the default rules and one price\n`);
+    console.log(searchTable(await benchSearch(place, cases)));
+    await decideForHosts(site.databaseUrl, firstDay);
+    console.log(`\n### The same cars, each with rules and prices of its own\n`);
+    console.log(searchTable(await benchSearch(place, cases)));
+  });
 }
 
 async function staffPart(bench: Bench): Promise<void> {

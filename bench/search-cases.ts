@@ -7,9 +7,13 @@ export interface SearchCase {
   query(number: number): Record<string, string>;
 }
 
-/** Days of a stretch, at other hours for each number, so that no cache has seen them. */
+/** The first days of a stretch, at the hours of this number. */
 function windowIn(firstDay: string, stretch: number, days: number, number: number) {
-  const startDate = addDays(firstDay, stretch * stretchDays);
+  return windowFrom(addDays(firstDay, stretch * stretchDays), days, number);
+}
+
+/** At other hours for each number, so that no cache has seen the window. */
+function windowFrom(startDate: string, days: number, number: number) {
   const hours = timeSlots.length;
   return {
     startDate,
@@ -50,6 +54,29 @@ export function searchCases(firstDay: string): SearchCase[] {
         category: 'Sedan',
         minPrice: '40',
       }),
+    },
+  ];
+}
+
+/** Half a year ahead, where only the two longest horizons reach. */
+const farStretch = 18;
+
+/** The searches that rules of hosts concern, of which the first is among the usual ones. */
+export function ruleCases(firstDay: string): SearchCase[] {
+  const [usual, , month] = searchCases(firstDay);
+  if (!usual || !month) throw new Error('The usual searches are missing.');
+  return [
+    usual,
+    month,
+    // Two days from now: within the longest notice.
+    { name: 'three days, soon', query: (number) => windowFrom(addDays(firstDay, -1), 2, number) },
+    {
+      name: 'three days, far ahead',
+      query: (number) => windowIn(firstDay, farStretch, 2, number),
+    },
+    {
+      name: 'three days, instant',
+      query: (number) => ({ ...usual.query(number), instant: '1' }),
     },
   ];
 }
