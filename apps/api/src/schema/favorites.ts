@@ -36,8 +36,8 @@ export const savedSearches = pgTable(
     name: text('name').notNull(),
     /** As in the address of the search. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
-    /** The cars that answered it when it was last run. */
-    seenCars: integer('seen_cars').array().notNull(),
+    /** The cars that answered it when it was last run; null if those were too many to remember. */
+    seenCars: integer('seen_cars').array(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [unique('saved_searches_once').on(table.userId, table.name, table.query)],

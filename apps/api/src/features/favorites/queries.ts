@@ -111,7 +111,11 @@ export async function deleteOwnSearch(
   return rows.length > 0;
 }
 
-export async function saveSeenCars(tx: Transaction, id: number, seenCars: number[]): Promise<void> {
+export async function saveSeenCars(
+  tx: Transaction,
+  id: number,
+  seenCars: number[] | null,
+): Promise<void> {
   await tx.update(savedSearches).set({ seenCars }).where(eq(savedSearches.id, id));
 }
 

@@ -15,6 +15,7 @@ import {
   insertSavedSearch,
   listSavedSearches,
 } from './queries.ts';
+import { carsToWatch } from './rules.ts';
 import { queryOf, savedSearchOnWire } from './wire.ts';
 
 interface SaveSearch {
@@ -47,7 +48,7 @@ export async function saveSearch(
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     await lockFavorites(ctx);
-    const seenCars = await listMatchingIds(tx, queryOf(query), now);
+    const seenCars = carsToWatch(await listMatchingIds(tx, queryOf(query), now));
     const same = await findSameSearch(tx, { userId: actor.id, name, query });
     if (same) return { search: await savedSearchOnWire(tx, same, now), isNew: false };
     if ((await listSavedSearches(tx, actor.id)).length >= maxSavedSearches) {

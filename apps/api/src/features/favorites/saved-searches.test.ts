@@ -1,6 +1,6 @@
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { favoriteEndpoints } from '@curbside/domain/favorites/endpoints';
-import { maxSavedSearches } from '@curbside/domain/favorites/rules';
+import { maxSavedSearches, mostWatchedCars } from '@curbside/domain/favorites/rules';
 import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -180,6 +180,35 @@ describe('the email about cars that come free', () => {
     await expectLetters(reader, 1);
     await expectLetters(owner, 0);
     await expectLetters(disabled, 0);
+  });
+
+  test('comes once few enough cars answer to wait for one more', async () => {
+    const guest = await signUpPerson(app);
+    const truck = await listCar(host, { category: 'Truck' });
+    const many = sql`
+      insert into cars (owner_id, title, make, model, year, category, description,
+        daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features,
+        rules, created_at)
+      select owner_id, title, make, model, year, category, description, daily_rate_cents, location,
+        place_keys, mileage_included, extra_mile_fee_cents, features, rules, created_at
+      from cars, generate_series(1, ${mostWatchedCars}) where id = ${truck.id}`;
+    await app.db.execute(many);
+    expect((await save(guest, 'Trucks', { category: 'Truck' })).body.carsAvailable).toBe(
+      mostWatchedCars + 1,
+    );
+    const params = { id: truck.id };
+    await host.client.call(carEndpoints.delistCar, { params });
+    await hours(1);
+    await expectLetters(guest, 0);
+    await host.client.call(carEndpoints.relistCar, { params });
+    await hours(1);
+    await expectLetters(guest, 0);
+    await app.db.execute(sql`delete from cars where category = 'Truck' and id > ${truck.id + 10}`);
+    await hours(1);
+    await expectLetters(guest, 0);
+    await listCar(host, { title: 'One more truck', category: 'Truck' });
+    await hours(1);
+    expect((await expectLetters(guest, 1)).join()).toContain('One more truck');
   });
 
   test('does not come for a search whose dates have passed', async () => {

@@ -18,6 +18,7 @@ import {
   saveNextLook,
   saveSeenCars,
 } from './queries.ts';
+import { carsToWatch } from './rules.ts';
 import { queryOf } from './wire.ts';
 
 /** So that the sweeps behind this one do not wait long; the rest follows a minute later. */
@@ -50,7 +51,7 @@ async function tellOne(deps: Deps, actor: Actor, userId: string): Promise<void> 
 
 /**
  * The cars that answer the search now and did not at the last look, which this one replaces; without
- * those that the email names already, and the person's own.
+ * those that the email names already, and the person's own. None while the search has too many to watch.
  */
 async function findFreeCars(
   { tx, now }: Context,
@@ -59,10 +60,10 @@ async function findFreeCars(
 ): Promise<FreeCars> {
   const query = queryOf(search.query);
   if (isPastSearch(query, newYorkDay(now))) return { search, cars: [], total: 0 };
-  const ids = await listMatchingIds(tx, query, now);
-  const seen = new Set(search.seenCars);
-  const freed = ids.filter((id) => !seen.has(id));
-  if (freed.length > 0 || ids.length !== seen.size) await saveSeenCars(tx, search.id, ids);
+  const ids = carsToWatch(await listMatchingIds(tx, query, now));
+  const seen = search.seenCars && new Set(search.seenCars);
+  const freed = ids && seen ? ids.filter((id) => !seen.has(id)) : [];
+  if (freed.length > 0 || ids?.length !== seen?.size) await saveSeenCars(tx, search.id, ids);
   const newIds = freed.filter((id) => !known.includes(id));
   const cars = await listMatchingCars(tx, { ids: newIds.slice(0, mostCarsOfSearch), query, now });
   const others = cars.filter(({ userId }) => userId !== search.userId);

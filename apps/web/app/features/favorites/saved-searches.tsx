@@ -1,6 +1,7 @@
 import { favoriteCalls } from '@curbside/domain/favorites/calls';
 import type { SavedSearch } from '@curbside/domain/favorites/endpoints';
 import { searchPath } from '@curbside/domain/favorites/pages';
+import { mostWatchedCars } from '@curbside/domain/favorites/rules';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ export function SavedSearches() {
                   <span className={classes.count}>
                     {search.carsAvailable === null
                       ? 'The dates have passed'
-                      : `${countOf(search.carsAvailable, 'car')} available`}
+                      : availableWords(search.carsAvailable)}
                   </span>
                 </div>
                 <Button
@@ -70,6 +71,11 @@ export function SavedSearches() {
       )}
     </QueryView>
   );
+}
+
+function availableWords(cars: number): string {
+  const words = `${countOf(cars, 'car')} available`;
+  return cars > mostWatchedCars ? `${words}: too many to email you of new ones` : words;
 }
 
 function DeleteDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
