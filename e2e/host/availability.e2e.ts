@@ -1,8 +1,9 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { goTo, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
+import { signInByApi } from '../support/sign-in.ts';
 
 const blocked = (page: Page) => page.locator('button[data-state="blocked"]:not([data-outside])');
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
@@ -60,6 +61,72 @@ test('a range is selected by the keyboard alone', async ({ open }) => {
   await page.keyboard.press('Home');
   await page.getByText('1 day selected').waitFor();
   expect(await page.evaluate('document.activeElement.dataset.day')).toBe(later(monday, 6));
+});
+
+/** The car with five similar ones nearby, three months ahead. */
+async function openPrices(page: Page, origin: string): Promise<string> {
+  await signInByApi(page, origin, demo.host);
+  await page.goto('/owner-bookings?tab=availability');
+  await page.getByRole('button', { name: /^Easygoing Corolla/ }).click();
+  await page.getByText(/^Similar cars nearby cost \$\d+ to \$\d+ a day/).waitFor();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+  }
+  return firstMonday(page);
+}
+
+const daysAt = (page: Page, price: string) =>
+  page.locator('[data-day]:not([data-outside])').filter({ hasText: price });
+
+/** A finger that moves from one element to another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const middleOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('There is nothing to touch.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await touch('touchStart', start);
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+    await touch('touchMove', { x: start.x + (end.x - start.x) * share, y: start.y });
+  }
+  await touch('touchEnd');
+}
+
+test('the price of some days is set by touch on a phone, and undone', async ({ open, site }) => {
+  const page = await open('host', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const monday = await openPrices(page, site.origin);
+  await day(page, monday).scrollIntoViewIfNeeded();
+  await drag(page, day(page, monday), day(page, later(monday, 2)));
+  await page.getByText('3 days selected').waitFor();
+  const price = page.getByLabel('Price a day for 3 days');
+  await price.fill('131');
+  await page.getByRole('button', { name: 'Set price' }).tap();
+  await expect.poll(() => daysAt(page, '$131').count()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => daysAt(page, '$131').count()).toBe(0);
+});
+
+test('the price of some days is set and undone by the keyboard alone', async ({ open, site }) => {
+  const page = await open('host');
+  const monday = await openPrices(page, site.origin);
+  await day(page, monday).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('2 days selected').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter a daily rate from').first().waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('132.50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => daysAt(page, '$132.50').count()).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => daysAt(page, '$132.50').count()).toBe(0);
 });
 
 test('a day with a trip cannot be blocked, and the page says why', async ({ open }) => {

@@ -68,13 +68,13 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
             day={day}
             onPress={(extend) => {
               isDragging.current = true;
-              window.addEventListener(
-                'pointerup',
-                () => {
-                  isDragging.current = false;
-                },
-                { once: true },
-              );
+              const end = () => {
+                isDragging.current = false;
+              };
+              // A touch that scrolls the page is cancelled.
+              for (const type of ['pointerup', 'pointercancel']) {
+                window.addEventListener(type, end, { once: true });
+              }
               onSelect(day, extend);
             }}
             onEnter={() => isDragging.current && onSelect(day, true)}
@@ -128,11 +128,14 @@ function DayButton(props: DayButtonProps) {
         <VisuallyHidden>: {isPast ? 'over' : stateWords(props)} </VisuallyHidden>
       </span>
       {trips.length === 0 && !isPast && (
-        <span className={classes.small}>
-          {blocked === undefined
-            ? (imported?.calendar ?? formatDollars(priceOf(day)))
-            : blocked || 'Blocked'}
-        </span>
+        <>
+          {(isBlocked || imported) && (
+            <span className={classes.small}>{blocked || imported?.calendar || 'Blocked'}</span>
+          )}
+          {!isBlocked && (
+            <span className={classes.price}>{formatDollars(priceOf(day)).replace('.00', '')}</span>
+          )}
+        </>
       )}
     </button>
   );

@@ -200,12 +200,12 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
           </li>
           <li data-state="selected">Selected</li>
         </ul>
-        {ownPrices.data && <PricesForm carId={car.id} prices={ownPrices.data} />}
-        <CalendarsPanel carId={car.id} />
       </section>
       <Stack gap="md" className={classes.side}>
         {selected.length === 0 ? (
-          <p className={classes.note}>Select days to block or unblock them.</p>
+          <p className={classes.note}>
+            Select days to block or unblock them. You can set their price, too.
+          </p>
         ) : (
           <>
             <p className={classes.note}>{countOf(selected.length, 'day')} selected</p>
@@ -255,11 +255,15 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
         )}
         <Notice tone="danger">{problem}</Notice>
         <p className={classes.note}>
-          Drag over days, or move with the arrow keys and hold Shift to select. Days with a trip
-          cannot be blocked.
+          Drag over days, first sideways on a phone, or move with the arrow keys and hold Shift to
+          select. Days with a trip cannot be blocked.
         </p>
         <ListingActions car={car} />
       </Stack>
+      <div className={classes.settings}>
+        {ownPrices.data && <PricesForm carId={car.id} prices={ownPrices.data} />}
+        <CalendarsPanel carId={car.id} />
+      </div>
     </>
   );
 }
