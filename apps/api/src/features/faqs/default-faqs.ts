@@ -10,6 +10,7 @@ import {
   serviceFeePercent,
 } from '@curbside/domain/money/pricing';
 import { bankTransferDays } from '@curbside/domain/payouts/payout-words';
+import { nonRefundableFreeHours } from '@curbside/domain/prices/rules';
 import { product } from '@curbside/domain/product';
 import type { FaqRow } from './queries.ts';
 
@@ -43,7 +44,7 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
     category: 'Booking',
     question: 'How do I book a car?',
     answer:
-      '<ol><li>Choose your dates and times and open a car.</li><li>Verify your identity, once.</li><li>Press <strong>Book</strong> and authorize your card.</li><li>Wait for the host to answer. You are charged only if the host approves.</li></ol>',
+      '<ol><li>Choose your dates and times and open a car.</li><li>Verify your identity, once.</li><li>Press <strong>Book</strong> and authorize your card.</li><li>Wait for the host to answer. You are charged only if the host approves. A car with <strong>Instant book</strong> is booked and charged at once.</li></ol>',
   },
   {
     category: 'Booking',
@@ -53,8 +54,20 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
   },
   {
     category: 'Booking',
+    question: 'What is instant book?',
+    answer:
+      '<p>A car with this badge is booked as soon as your card is authorized: nobody has to answer, and your card is charged at once. Choose <strong>Instant book</strong> among the filters to see only such cars.</p>',
+  },
+  {
+    category: 'Booking',
+    question: 'Why can a car not be booked for my dates?',
+    answer:
+      '<p>Each host decides how far ahead a car has to be booked, how short and how long a trip may be, and how much time lies between two trips. The page of the car says so, and names the nearest dates that are possible.</p>',
+  },
+  {
+    category: 'Booking',
     question: 'Can I cancel a trip?',
-    answer: `<p>Yes, until pickup. A request that is still pending is cancelled free of charge. An approved trip is refunded in full if you cancel at least ${bookingDeadlines.freeCancellationHours} hours before pickup, or within an hour of booking a trip that starts sooner. Later, the price of one day with its fee and tax is kept; for trips of up to two days it is half a day. The exact amounts are shown before you confirm.</p>`,
+    answer: `<p>Yes, until pickup. A request that is still pending is cancelled free of charge. An approved trip is refunded in full if you cancel at least ${bookingDeadlines.freeCancellationHours} hours before pickup, or within an hour of booking a trip that starts sooner. Later, the price of one day with its fee and tax is kept; for trips of up to two days it is half a day. A trip at the non-refundable rate is refunded only if you cancel within ${nonRefundableFreeHours} hours of booking. The exact amounts are shown before you confirm.</p>`,
   },
   {
     category: 'Booking',
@@ -70,12 +83,12 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
     category: 'Payment',
     question: 'When is my card charged?',
     answer:
-      '<p>Your card is authorized when you send the request and charged when the host approves. If the host declines or does not answer, the authorization is released.</p>',
+      '<p>Your card is authorized when you send the request and charged when the host approves; at once with instant book. If the host declines or does not answer, the authorization is released.</p>',
   },
   {
     category: 'Payment',
     question: 'What does the price include?',
-    answer: `<p>The daily rate for each day, a ${serviceFeePercent} service fee, and New York sales tax of ${salesTaxPercent} on both. Every line is shown before you pay.</p>`,
+    answer: `<p>The price of each day, less discounts for longer trips, a ${serviceFeePercent} service fee, and New York sales tax of ${salesTaxPercent} on both. Every line is shown before you pay.</p>`,
   },
   {
     category: 'Payment',

@@ -8,7 +8,7 @@ const steps = [
   },
   {
     title: 'The host says yes',
-    text: 'Your card is authorized now and charged if the host approves. No answer, no charge.',
+    text: 'Your card is authorized now and charged if the host approves. No answer, no charge. With instant book the car is yours at once.',
   },
   {
     title: 'Take the key and go',
