@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { bookingHorizonDays, daysBetween } from '../calendar/days.ts';
+import { bookingHorizonDays, type Day, daysBetween } from '../calendar/days.ts';
 import { daySchema } from '../calendar/schemas.ts';
 import { dailyRateSchema } from '../cars/listing.ts';
 import { discountDays, maxDiscountPercent, nonRefundablePercents, weekdays } from './rules.ts';
+
+/** Every day that can be booked twice: what is taken away, and what is set instead. */
+const maxDaysAtOnce = 2 * (bookingHorizonDays + 1);
+
+const daysOf = (ranges: readonly { from: Day; to: Day }[]) =>
+  ranges.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
 
 const discountSchema = z.object({
   days: z.literal(discountDays),
@@ -35,7 +41,11 @@ export const setPricesBodySchema = z.object({
     .optional()
     .meta({ description: 'Replaces all discounts' }),
   nonRefundablePercent: z.literal(nonRefundablePercents).nullable().optional(),
-  dates: z.array(datesSchema).max(400).optional(),
+  dates: z
+    .array(datesSchema)
+    .max(400)
+    .refine((list) => daysOf(list) <= maxDaysAtOnce, { message: 'Set fewer days at a time.' })
+    .optional(),
 });
 export type SetPrices = z.output<typeof setPricesBodySchema>;
 export type SetPricesInput = z.input<typeof setPricesBodySchema>;

@@ -108,12 +108,32 @@ describe('a host’s prices', () => {
     ['a non-refundable rate of 12%', { nonRefundablePercent: 12 }],
     ['a price of 0.99', { weekdays: { fri: '0.99' } }],
     ['an unknown weekday', { weekdays: { friday: '96.00' } }],
+    [
+      'each day thrice',
+      { dates: Array(3).fill({ from: '2027-01-01', to: '2028-01-01', dailyRate: '9.00' }) },
+    ],
     ['dates backwards', { dates: [{ from: '2027-01-02', to: '2027-01-01', dailyRate: '9.00' }] }],
   ])('%s is refused and changes nothing', async (_, body) => {
     await setPrices(host, weekend);
     const before = (await getPrices(host)).body;
     expect((await setPrices(host, { ...body })).status).toBe(400);
     expect((await getPrices(host)).body).toEqual(before);
+  });
+
+  test('are saved one after the other by two at once', async () => {
+    const both = await Promise.all(
+      ['120.00', '130.00'].map((dailyRate) =>
+        setPrices(host, {
+          weekdays: { fri: dailyRate },
+          dates: [{ from: day(10), to: day(30), dailyRate }],
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await getPrices(host);
+    const last = body.weekdays.fri ?? '';
+    expect(['120.00', '130.00']).toContain(last);
+    expect(body.dates).toEqual([{ from: day(10), to: day(30), dailyRate: last }]);
   });
 
   test('reach as far as one can book', async () => {
