@@ -22,7 +22,7 @@ function bringsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
 /** Pages do not share what is loaded only when it opens. */
 const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
   tags: ['$initial'],
-  minShareCount: 4,
+  minShareCount: 6,
 };
 
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
