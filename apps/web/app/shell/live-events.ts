@@ -1,6 +1,5 @@
 import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { type EventTopic, eventsPath, type StreamedEvent } from '@curbside/domain/events/topics';
-import { lateReturnCalls } from '@curbside/domain/late-returns/calls';
 import { messagingCalls } from '@curbside/domain/messaging/calls';
 import { supportCalls } from '@curbside/domain/support/calls';
 import type { Call } from '@curbside/domain/wire/endpoint';
@@ -22,13 +21,7 @@ const conversations = [
   messagingCalls.bookingMessages,
   messagingCalls.directMessages,
 ];
-const bookings = [
-  bookingCalls.myBookings,
-  bookingCalls.ownerBookings,
-  bookingCalls.getBooking,
-  lateReturnCalls.lateReturn,
-  lateReturnCalls.myLateReturns,
-];
+const bookings = [bookingCalls.myBookings, bookingCalls.ownerBookings, bookingCalls.getBooking];
 const tickets = [
   supportCalls.myTickets,
   supportCalls.getTicket,

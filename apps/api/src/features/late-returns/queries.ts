@@ -1,18 +1,6 @@
 import type { LateBackSign } from '@curbside/domain/late-returns/rules';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hoursAfter, hoursBefore, minutesBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -142,23 +130,6 @@ export async function insertTold(
 ): Promise<LateGuestRow | undefined> {
   const [row] = await db.insert(lateReturnGuests).values(told).onConflictDoNothing().returning();
   return row;
-}
-
-/** Trips that are over and whose guest never got the car, which another trip still holds. */
-export function listInVain(db: Queryable, now: Date): Promise<LateGuestRow[]> {
-  return db
-    .select(getTableColumns(lateReturnGuests))
-    .from(lateReturnGuests)
-    .innerJoin(lateReturns, eq(lateReturns.bookingId, lateReturnGuests.lateBookingId))
-    .innerJoin(bookings, eq(bookings.id, lateReturnGuests.bookingId))
-    .where(
-      and(
-        isNull(lateReturns.backAt),
-        eq(bookings.status, 'approved'),
-        sql`${bookings.endsAt} <= ${now}::timestamptz`,
-      ),
-    )
-    .limit(500);
 }
 
 /** Late cars that something shows to be back. */

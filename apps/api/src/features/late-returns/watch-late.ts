@@ -3,21 +3,13 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  cancelForStaff,
-  listBookingDetails,
-  lockBooking,
-  settleMoneyNow,
-} from '../bookings/index.ts';
 import { announceFound, announceNext } from './announce-late.ts';
 import { bringBack } from './bring-back.ts';
 import {
-  changeTold,
   findBackSign,
   insertLate,
   insertTold,
   listComeBack,
-  listInVain,
   listNewlyLate,
   listToTell,
   lockLate,
@@ -26,7 +18,6 @@ import {
 /** Closes what came back first, so that nobody is told of a car that is there. */
 export async function watchLateCars(deps: Deps, actor: Actor): Promise<void> {
   await closeReturned(deps, actor);
-  await refundInVain(deps, actor);
   await noteLate(deps, actor);
   await tellNextGuests(deps, actor);
 }
@@ -37,31 +28,6 @@ async function closeReturned(deps: Deps, actor: Actor): Promise<void> {
       const sign = await findBackSign(ctx.tx, id);
       if (sign) await bringBack(ctx, { bookingId: id, sign });
     });
-  });
-}
-
-/** A guest who never got the car pays nothing for it. */
-async function refundInVain(deps: Deps, actor: Actor): Promise<void> {
-  const inVain = await listInVain(deps.db, deps.clock.now());
-  await runEach(deps.log, inVain, async ({ lateBookingId, bookingId }) => {
-    await inTransaction(deps, actor, async (ctx) => {
-      const { tx } = ctx;
-      const late = await lockLate(tx, lateBookingId);
-      if (!late || late.backAt || (await findBackSign(tx, lateBookingId))) return;
-      await lockBooking(tx, bookingId);
-      const [details] = await listBookingDetails(tx, [bookingId]);
-      if (details?.booking.status !== 'approved') return;
-      await changeTold(tx, { lateBookingId, bookingId }, { discountCents: null });
-      const step = 'never_had_car';
-      await cancelForStaff(ctx, { details, refund: 'full', reason: undefined, step });
-      await recordAudit(ctx, {
-        action: 'late_return.never_had_car',
-        entity: 'booking',
-        entityId: bookingId,
-        details: { lateBookingId },
-      });
-    });
-    await settleMoneyNow(deps, actor, bookingId);
   });
 }
 

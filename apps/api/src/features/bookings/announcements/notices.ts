@@ -273,19 +273,6 @@ export const bookingNotices = {
       text: `${facts.renter.firstName} did not want to wait for your car, which was not returned in time, and cancelled for free. You can claim the late fee from the guest who is late.`,
     }),
   },
-  never_had_car: {
-    causedBy: byClock,
-    message: () => 'Cancelled: the car was not returned in time, and the trip is over without it.',
-    renter: (facts) => ({
-      subject: `Cancelled: ${facts.carTitle}`,
-      text: `We are sorry: the car was not returned before your trip was over. ${staffRefund(facts)}`,
-      prices: refundLines(facts.booking),
-    }),
-    owner: (facts) => ({
-      subject: `Cancelled: ${facts.carTitle}`,
-      text: `${facts.renter.firstName} never got your car, which was not returned in time, and gets everything back. You can claim the late fee from the guest who is late.`,
-    }),
-  },
   moved_to_other_car: {
     causedBy: byRenter,
     message: (facts) =>
