@@ -22,7 +22,7 @@ function bringsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
 /** Pages do not share what is loaded only when it opens. */
 const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
   tags: ['$initial'],
-  minShareCount: 6,
+  minShareCount: 8,
 };
 
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [

@@ -17,6 +17,12 @@ const openSearch = async (page: Page) => {
 testPages([
   { name: 'landing', path: '/', shows: 'Get Started' },
   { name: 'browse', path: '/browse', shows: /^Showing \d+ cars available/ },
+  { name: 'the map', path: '/browse?view=map', shows: /^Showing \d+ cars available/ },
+  {
+    name: 'the map of a neighborhood',
+    path: '/browse?view=map&location=Astoria%2C+Queens',
+    shows: /^Showing \d+ cars available/,
+  },
   {
     name: 'browse with filters',
     path: '/browse?location=Brooklyn&category=SUV&minPrice=50&maxPrice=200&sort=price-low',

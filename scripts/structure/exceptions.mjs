@@ -7,6 +7,7 @@ export const ownedSchemas = {
 export const inlineStyleExceptions = {
   'apps/web/app/features/listing/photo-tile.tsx':
     'the place of a dragged photo changes with the pointer',
+  'apps/web/app/features/search/map/car-map.tsx': 'where a place lies on the map is data',
 };
 
 /** Files whose functions take `deps` and no actor, with the reason. */

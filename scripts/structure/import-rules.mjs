@@ -25,6 +25,7 @@ const mayImport = {
   'sandbox/test': ['sandbox/test', 'sandbox', 'domain'],
   // The tool draws what the demo's catalog names, and the product knows nothing of it.
   pictures: ['pictures', 'api/app'],
+  map: ['map', 'domain'],
   // Browser tests share no code with the product, only the way to start it.
   e2e: ['e2e', 'api/test'],
   bench: ['bench', 'api/test', ...apiPlaces, 'domain'],

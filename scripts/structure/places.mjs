@@ -32,6 +32,7 @@ const places = [
   { layer: 'bench', pattern: /^bench\/[^/]+\.ts$/ },
   { layer: 'drills', pattern: /^drills\/[^/]+\.ts$/ },
   { layer: 'scripts', pattern: /^scripts\/.+\.mjs$/ },
+  { layer: 'map', pattern: /^tools\/map\/.+\.mjs$/ },
 ];
 
 /**

@@ -2,7 +2,7 @@ import { lastBookableDay, newYorkDay } from '@curbside/domain/calendar/days';
 import { product } from '@curbside/domain/product';
 import { useMediaQuery } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import namedMedia from '../../ui/theme/named-media.json' with { type: 'json' };
@@ -10,13 +10,20 @@ import { DroppedDatesNotice, LazyDateRangePicker } from '../trip-dates/index.ts'
 import { carSearchQuery, facetsQuery } from './api.ts';
 import classes from './browse-view.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
-import { FoundCars } from './found-cars.tsx';
+import { FoundCars, type FoundCarsProps } from './found-cars.tsx';
 import { OptionPills } from './option-pills.tsx';
 import { categoryFilters, readFilters } from './search-filters.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 import { SortSelect } from './sort-select.tsx';
+import { usePointedCar } from './use-pointed-car.ts';
 import { useSearchFilters } from './use-search-filters.ts';
+import { ViewLink } from './view-link.tsx';
+// With the page, so that the map has its styles before its scripts.
+import './map/car-map.module.css';
+
+const CarMap = lazy(() => import('./map/car-map.tsx'));
+const noCars: ReadonlySet<number> = new Set();
 
 /** For the loader of a page with the browse view: runs the search of its address. */
 export async function prefetchBrowse(
@@ -71,6 +78,7 @@ export function BrowseView() {
           />
         </div>
         <FilterSheet filters={filters} onChange={change} className={classes.filters} />
+        <ViewLink filters={filters} />
         <SortSelect
           value={filters.sort}
           onChange={(sort) => change({ sort })}
@@ -78,7 +86,11 @@ export function BrowseView() {
         />
       </div>
       <DroppedDatesNotice className={classes.notice} />
-      <FoundCars filters={filters} facets={facets} onChange={change} />
+      {filters.isMap ? (
+        <MapAndCars filters={filters} facets={facets} onChange={change} />
+      ) : (
+        <FoundCars filters={filters} facets={facets} onChange={change} />
+      )}
       <LazyDateRangePicker
         opened={isPicking}
         onClose={() => setIsPicking(false)}
@@ -89,5 +101,24 @@ export function BrowseView() {
         now={now}
       />
     </>
+  );
+}
+
+/** The map beside the list. Each marks what the other has under the pointer or the focus. */
+function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const car = usePointedCar(list);
+  const [marked, setMarked] = useState(noCars);
+  return (
+    <div className={classes.both}>
+      <div className={classes.map}>
+        <Suspense>
+          <CarMap filters={props.filters} facets={props.facets} car={car} onMark={setMarked} />
+        </Suspense>
+      </div>
+      <div ref={list} className={classes.list}>
+        <FoundCars {...props} marked={marked} />
+      </div>
+    </div>
   );
 }

@@ -20,19 +20,21 @@ import type { ChangeFilters } from './use-search-filters.ts';
 /** A screenful on a wide screen. */
 const skeletonCards = 8;
 
-interface FoundCarsProps {
+export interface FoundCarsProps {
   filters: SearchFilters;
   facets: Facets | undefined;
   onChange: ChangeFilters;
+  /** Cars to mark, such as those of a place on the map. */
+  marked?: ReadonlySet<number>;
 }
 
 /** The number of cars, and the cars. More load while scrolling. */
-export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
+export function FoundCars({ filters, facets, onChange, marked }: FoundCarsProps) {
   const search = useInfiniteQuery(carSearchQuery(filters));
   const today = useToday();
   const trip = tripOf(filters);
   const active = activeFilters(filters, today);
-  const clear = () => onChange({ ...noFilters, sort: filters.sort });
+  const clear = () => onChange({ ...noFilters, sort: filters.sort, isMap: filters.isMap });
   return (
     <QueryView
       query={search}
@@ -63,7 +65,7 @@ export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
             />
           ) : (
             <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
-              <CarGrid cars={carsOf(pages)} trip={trip} isMain />
+              <CarGrid cars={carsOf(pages)} trip={trip} marked={marked} isMain />
             </div>
           )}
           {search.hasNextPage && <MoreCars search={search} />}

@@ -18,7 +18,7 @@ test('every filter survives its address', () => {
   const address =
     'location=Fort+Greene&startDate=2026-05-01&startTime=9%3A00+AM&endDate=2026-05-04' +
     '&endTime=6%3A00+PM&minPrice=40&maxPrice=120&category=SUV&seats=5&transmission=Manual' +
-    '&fuelType=Gas+%28Regular%29&features=Bluetooth%2CSunroof&instant=1&sort=price-low';
+    '&fuelType=Gas+%28Regular%29&features=Bluetooth%2CSunroof&instant=1&sort=price-low&view=map';
   const filters = read(address);
   expect(filters).toEqual({
     location: 'Fort Greene',
@@ -37,6 +37,7 @@ test('every filter survives its address', () => {
     features: ['Bluetooth', 'Sunroof'],
     isInstant: true,
     sort: 'price-low',
+    isMap: true,
   });
   expect(addressOf(filters).toString()).toBe(address);
   expect(searchQueryOf(filters)).toMatchObject({

@@ -39,6 +39,8 @@ export interface SearchFilters {
   /** Only cars that are booked at once. */
   isInstant: boolean;
   sort: SortOrder;
+  /** The results are shown on the map, too. */
+  isMap: boolean;
 }
 
 export const noFilters: SearchFilters = {
@@ -53,6 +55,7 @@ export const noFilters: SearchFilters = {
   features: [],
   isInstant: false,
   sort: 'recommended',
+  isMap: false,
 };
 
 /** The highest bound that the API takes; no car costs that much. */
@@ -99,6 +102,7 @@ export function readFilters(params: URLSearchParams, today: Day): SearchFilters 
     features: featureNames.filter((name) => featuresAsked.includes(name)),
     isInstant: params.get('instant') === '1',
     sort: oneOf(sortOrders, params.get('sort'), 'recommended'),
+    isMap: params.get('view') === 'map',
   };
 }
 
@@ -116,6 +120,7 @@ export function addressOf(filters: SearchFilters): URLSearchParams {
     features: filters.features.join(','),
     instant: filters.isInstant ? '1' : '',
     sort: filters.sort === noFilters.sort ? '' : filters.sort,
+    view: filters.isMap ? 'map' : '',
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }

@@ -10,16 +10,17 @@ interface CarGridProps {
   trip?: TripWindow;
   /** The main content of the page, so its first picture is fetched before all others. */
   isMain?: boolean;
+  marked?: ReadonlySet<number>;
 }
 
 /** Car cards, as many in a row as fit. */
-export function CarGrid({ cars, trip, isMain = false }: CarGridProps) {
+export function CarGrid({ cars, trip, marked, isMain = false }: CarGridProps) {
   return (
     <>
       <KeepAfterSignIn />
       <ul className={classes.grid}>
         {cars.map((car, index) => (
-          <li key={car.id}>
+          <li key={car.id} data-car={car.id} data-marked={marked?.has(car.id) || undefined}>
             <CarCard car={car} trip={trip} isFirst={isMain && index === 0} />
           </li>
         ))}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from '../support/browser.ts';
+
+const places = (page: Page) => page.getByRole('list', { name: 'Places with cars' });
+const showing = (page: Page) => page.getByText(/^Showing \d+ cars? available/);
+
+/** 'Queens: 17 cars from $41.00' → 17. */
+const carsOf = (label: string | null) => Number(/: (\d+) cars?/.exec(label ?? '')?.[1]);
+
+test('at a desk, the keyboard goes from the city to a neighborhood and back', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/browse');
+  await page.getByRole('link', { name: 'Map', exact: true }).press('Enter');
+  await page.waitForURL(/view=map/);
+  const queens = places(page).getByRole('link', { name: /^Queens: / });
+  const inQueens = carsOf(await queens.getAttribute('aria-label'));
+  await queens.press('Enter');
+  await page.waitForURL(/location=Queens/);
+  await page.getByText(`Showing ${inQueens} cars available`).waitFor();
+  const astoria = places(page).getByRole('link', { name: /^Astoria, Queens: / });
+  const inAstoria = carsOf(await astoria.getAttribute('aria-label'));
+  await astoria.focus();
+  // The list marks the cars of the place with the focus.
+  const marked = page.locator('[data-car][data-marked]');
+  await expect.poll(() => marked.count()).toBe(inAstoria);
+  await astoria.press('Enter');
+  await page.waitForURL(/location=Astoria%2C\+Queens/);
+  await page.getByText(`Showing ${inAstoria} cars available`).waitFor();
+  expect(await astoria.getAttribute('aria-current')).toBe('true');
+  // The map marks the place of the car with the focus.
+  await page.locator('[data-car]').first().getByRole('link').first().focus();
+  await expect.poll(() => astoria.getAttribute('data-marked')).toBe('true');
+  await page
+    .getByRole('navigation', { name: 'Part of the map' })
+    .getByRole('link', { name: 'New York City' })
+    .press('Enter');
+  await expect.poll(() => page.url()).not.toContain('location=');
+  await page.goBack();
+  await page.getByText(`Showing ${inAstoria} cars available`).waitFor();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await page.waitForURL(/\/browse\?location=Astoria%2C\+Queens$/);
+  await expect.poll(() => places(page).count()).toBe(0);
+});
+
+test('on a phone, a tap on the map narrows the cards below it', async ({ open }) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await open('visitor', { viewport, hasTouch: true, isMobile: true });
+  await page.goto('/browse');
+  await page.getByRole('link', { name: 'Map', exact: true }).tap();
+  const brooklyn = places(page).getByRole('link', { name: /^Brooklyn: / });
+  const cars = carsOf(await brooklyn.getAttribute('aria-label'));
+  await brooklyn.tap();
+  await page.waitForURL(/location=Brooklyn/);
+  await expect.poll(() => showing(page).innerText()).toContain(`Showing ${cars} cars`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('the list does not load the map', async ({ open }) => {
+  const page = await open('visitor');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/browse');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => url.includes('car-map'))).toEqual([]);
+  await page.goto('/browse?view=map');
+  await expect.poll(() => scripts.some((url) => /car-map-.*\.js/.test(url))).toBe(true);
+});
