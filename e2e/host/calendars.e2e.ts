@@ -56,7 +56,7 @@ test('a calendar of another site is added, seen in the month, and removed', asyn
   await day.click();
   await page.getByText('taken by Other site (Rented to Sam)').waitFor();
   const read = page.waitForResponse((response) => response.url().endsWith('/refresh'));
-  await page.getByRole('button', { name: 'Read Other site now' }).click();
+  await page.getByRole('button', { name: 'Read now: Other site' }).click();
   expect((await read).status()).toBe(200);
   await page.getByRole('button', { name: 'Remove Other site' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -60,7 +60,7 @@ export function ImportedCalendarItem({ calendar }: { calendar: ImportedCalendar 
         <Button
           variant="default"
           loading={refresh.isPending}
-          aria-label={`Read ${name} now`}
+          aria-label={`Read now: ${name}`}
           onClick={() => refresh.mutate()}
         >
           Read now

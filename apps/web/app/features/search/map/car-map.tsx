@@ -1,5 +1,6 @@
 import { placeKeyOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
 import type { Facets } from '@curbside/domain/search/facets';
+import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -110,7 +111,6 @@ function PlaceLink({ place, filters, isChosen, isMarked, onMark }: PlaceLinkProp
         to={`?${addressOf({ ...filters, location })}`}
         preventScrollReset
         className={pill ? classes.pill : classes.spot}
-        aria-label={label}
         title={label}
         aria-current={isChosen || undefined}
         data-marked={isMarked || undefined}
@@ -119,7 +119,8 @@ function PlaceLink({ place, filters, isChosen, isMarked, onMark }: PlaceLinkProp
         onFocus={() => onMark(location)}
         onBlur={() => onMark(undefined)}
       >
-        {pill && text}
+        {pill && <span aria-hidden>{text}</span>}
+        <VisuallyHidden>{label}</VisuallyHidden>
       </Link>
     </li>
   );
