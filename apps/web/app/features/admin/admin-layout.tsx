@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { StaffOnly } from '../accounts/index.ts';
@@ -38,8 +39,11 @@ const adminTabs: readonly AdminTab[] = [
 
 /** The dashboard of administrators: each tab is a page with an address of its own. */
 export default function AdminLayout() {
+  const { role } = useSignedInUser();
   return (
     <Page width="full">
+      {/* The tabs have titles of their own, which others do not get to see. */}
+      {!isAdmin(role) && <PageHead title="Admin Dashboard" />}
       <StaffOnly allows={isAdmin} audience="administrators">
         <Dashboard />
       </StaffOnly>
