@@ -46,6 +46,10 @@ import {
 } from './features/payout-accounts/index.ts';
 import { registerPayouts } from './features/payouts/index.ts';
 import { registerPeople } from './features/people/index.ts';
+import {
+  registerPickupReports,
+  registerPickupReportWork,
+} from './features/pickup-reports/index.ts';
 import { registerPrices } from './features/prices/index.ts';
 import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
@@ -110,6 +114,7 @@ const features: readonly Feature[] = [
   { routes: registerLateReturns, work: registerLateReturnWork },
   { routes: registerPrices },
   { routes: registerBookings, work: registerBookingWork },
+  { routes: registerPickupReports, work: registerPickupReportWork },
   { routes: registerSearch, work: registerSearchWork },
   { routes: registerFavorites, work: registerFavoriteWork },
   { routes: registerAnalytics },

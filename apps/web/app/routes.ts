@@ -57,6 +57,7 @@ export default [
       route('pay/:orderId', 'features/charges/pay-page.tsx'),
       route('late-returns/:id', 'features/late-returns/late-return-page.tsx'),
       route('claims/:id', 'features/claims/claim-page.tsx'),
+      route('trips/:bookingId/pickup', 'features/pickup-reports/pickup-page.tsx'),
       route('support', 'features/support/support-page.tsx'),
       route('tickets/:id', 'features/support/ticket-page.tsx'),
       route('support-dashboard', 'features/support/support-dashboard-page.tsx'),

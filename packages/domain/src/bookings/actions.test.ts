@@ -14,6 +14,7 @@ const facts: BookingFacts = {
   isGuestActive: true,
   disputeStatus: null,
   openChange: null,
+  isPickupReported: false,
 };
 
 test.each([

@@ -1,3 +1,4 @@
+import { pickupReportLimits } from '../pickup-reports/rules.ts';
 import { nonRefundableFreeHours, type Rate } from '../prices/rules.ts';
 import { bookingDeadlines, freeCancellationEnd } from './states.ts';
 
@@ -12,6 +13,8 @@ const alwaysTrue: readonly string[] = [
   'A request that the host has not approved can be cancelled free of charge at any time.',
   'If the host cancels, the full price is refunded.',
   'After pickup a trip cannot be cancelled.',
+  'A guest who does not come to the pickup is treated like one who cancels late. If the host does not come with the car, the full price is refunded.',
+  `A car that is dirty, unsafe or not as listed can be refused within ${pickupReportLimits.refuseMinutes} minutes of pickup, with two photos. The full price is then refunded.`,
 ];
 
 /** The contract's wording. The car page gives the exact time and amounts. */

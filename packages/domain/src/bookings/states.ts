@@ -2,6 +2,7 @@ import { changeTexts } from '../changes/texts.ts';
 import { type DisputeStatus, isUndecidedDispute } from '../disputes/states.ts';
 import type { PaymentStatus } from '../payments/states.ts';
 import { paymentTexts } from '../payments/texts.ts';
+import { pickupReportKinds } from '../pickup-reports/rules.ts';
 import {
   type ActionCaller,
   type ActionRule,
@@ -35,6 +36,7 @@ export const cancelReasons = [
   'unpaid',
   'unanswered',
   'authorization_lapsed',
+  ...pickupReportKinds,
 ] as const;
 
 /** Pages call them guest and host. */
@@ -85,6 +87,8 @@ export interface BookingFacts {
   disputeStatus: DisputeStatus | null;
   /** An open change waits for an answer, or its extension for a payment. */
   openChange: 'asked' | 'unpaid' | null;
+  /** One side says that the trip never began, and that is not settled yet. */
+  isPickupReported: boolean;
 }
 
 export const bookingActionNames = [
@@ -119,6 +123,10 @@ const disputed = (because: string) => ({
     disputeStatus !== null && isUndecidedDispute(disputeStatus),
   because,
 });
+const pickupReported = {
+  when: ({ isPickupReported }: BookingFacts) => isPickupReported,
+  because: 'The pickup of this trip is reported. That has to be settled first.',
+};
 const notStarted = (because: string) => ({
   when: ({ startsAt }: BookingFacts, now: Date) => now < startsAt,
   because,
@@ -165,6 +173,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
         when: ({ endsAt }, now) => now < endsAt,
         because: 'A trip can be completed once its drop-off has passed.',
       },
+      pickupReported,
     ],
   },
   pay: {
@@ -230,6 +239,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
         when: ({ endsAt }, now) => endsAt <= now,
         because: 'The drop-off has passed, so the trip can no longer be changed.',
       },
+      pickupReported,
       disputed(
         'The payment of this trip is disputed with the bank. The trip can be changed once the bank has decided.',
       ),

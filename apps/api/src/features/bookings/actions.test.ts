@@ -39,6 +39,7 @@ function facts(changes: Partial<BookingFacts>): BookingFacts {
     isGuestActive: true,
     disputeStatus: null,
     openChange: null,
+    isPickupReported: false,
     ...changes,
   };
 }

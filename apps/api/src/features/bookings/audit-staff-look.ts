@@ -22,6 +22,7 @@ export async function auditStaffLook(
       | 'inspections'
       | 'handover'
       | 'claims'
+      | 'pickup-reports'
       | 'incidents'
       | 'evidence'
       | 'dispute'

@@ -8,7 +8,13 @@ import { runEach } from '../../platform/jobs/index.ts';
 import { announceBooking } from './announcements/announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { decideFor } from './get-booking.ts';
-import { type BookingDetails, listEndedBefore, markCompleted } from './queries.ts';
+import {
+  type BookingDetails,
+  hasOpenPickupReport,
+  listEndedBefore,
+  markCompleted,
+} from './queries.ts';
+import { lockBooking } from './settlement/money-queries.ts';
 import { settleMoneyJob } from './settlement/settle-money.job.ts';
 import { settleMoneyNow } from './settlement/settle-money.ts';
 
@@ -32,6 +38,9 @@ export async function completeEnded(deps: Deps, actor: Actor): Promise<void> {
 async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const isMarked = await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
+    // The lock waits for a report of the pickup that is being written.
+    await lockBooking(tx, id);
+    if (await hasOpenPickupReport(tx, id)) return false;
     const completed = await markCompleted(tx, id, now);
     if (!completed) return false;
     await auditBooking(ctx, 'completed', completed);

@@ -27,6 +27,13 @@ export async function getVisibleBooking(
   return details;
 }
 
+/** For the server's own work: not scoped to a reader. */
+export async function getBookingDetails(db: Queryable, id: number): Promise<BookingDetails> {
+  const details = await findBookingDetails(db, id, { id: '', readsEveryBooking: true });
+  if (!details) throw new Error(`Booking ${id} is not there.`);
+  return details;
+}
+
 export function decideFor(
   actor: Person | System,
   details: BookingDetails,
@@ -40,7 +47,14 @@ export function decideFor(
   });
 }
 
-function factsOf({ booking, renter, isRated, dispute, openChange }: BookingDetails): BookingFacts {
+function factsOf({
+  booking,
+  renter,
+  isRated,
+  dispute,
+  openChange,
+  isPickupReported,
+}: BookingDetails): BookingFacts {
   return {
     ...booking,
     chargedAt: chargedAtOf(booking),
@@ -48,5 +62,6 @@ function factsOf({ booking, renter, isRated, dispute, openChange }: BookingDetai
     isGuestActive: renter.accountStatus === 'active',
     disputeStatus: dispute?.status ?? null,
     openChange,
+    isPickupReported,
   };
 }

@@ -1,5 +1,6 @@
 import { chargedStatuses, payableStatuses, pricePurposes } from '@curbside/domain/charges/states';
 import type { TripQuote } from '@curbside/domain/money/pricing';
+import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { minutesAfter } from '../../platform/clock.ts';
@@ -17,6 +18,7 @@ import { stripeObjects } from '../../schema/ledger.ts';
 import { messages } from '../../schema/messaging.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 import { payments } from '../../schema/payments.ts';
+import { pickupReports } from '../../schema/pickup-reports.ts';
 import { ratings } from '../../schema/ratings.ts';
 import { priceOrders } from '../charges/index.ts';
 import { payoutFacts } from '../payouts/index.ts';
@@ -39,6 +41,15 @@ const openChange = sql<'asked' | 'unpaid' | null>`(
   select case change.status when 'asked' then 'asked' else 'unpaid' end
   from ${bookingChanges} change where change.booking_id = ${bookings.id}
     and (change.status = 'asked' or change.awaits_payment))`;
+
+/** One side says that the trip never began, and that is not settled yet. */
+const isPickupReported = sql<boolean>`exists (select from ${pickupReports} report
+  where report.booking_id = ${bookings.id} and report.status in ${[...openReportStatuses]})`;
+
+export async function hasOpenPickupReport(db: Queryable, id: number): Promise<boolean> {
+  const [row] = await db.select({ isPickupReported }).from(bookings).where(eq(bookings.id, id));
+  return row?.isPickupReported === true;
+}
 
 const isOfPrice = sql`o.purpose in ${[...pricePurposes]} and not o.is_surplus`;
 
@@ -102,6 +113,7 @@ export function selectDetails(db: Queryable) {
       payout: payoutFacts,
       refunds: refundFacts,
       openChange,
+      isPickupReported,
       orders: priceOrders,
       paidTerms,
       firstStartsAt: sql<Date>`(select terms.starts_at from ${bookingTerms} terms
@@ -347,6 +359,22 @@ export function markCancelledByStaff(
   );
 }
 
+/** Ends a trip whose pickup failed, even if it completed before that was reported. */
+export function markCancelledAtPickup(
+  db: Queryable,
+  id: number,
+  now: Date,
+  cancelReason: NonNullable<BookingRow['cancelReason']>,
+  amounts: { refundCents: number; keptPayoutCents: number },
+) {
+  return mark(
+    db,
+    id,
+    { status: 'cancelled', cancelReason, cancelledAt: now, isSettled: false, ...amounts },
+    inArray(bookings.status, ['approved', 'completed']),
+  );
+}
+
 export function markCompleted(db: Queryable, id: number, now: Date) {
   return mark(
     db,
@@ -406,7 +434,7 @@ export function listStuckApprovals(db: Queryable, before: Date): Promise<number[
 }
 
 export function listEndedBefore(db: Queryable, before: Date): Promise<number[]> {
-  return listIds(db, and(isApproved, lte(bookings.endsAt, before)));
+  return listIds(db, and(isApproved, lte(bookings.endsAt, before), sql`not ${isPickupReported}`));
 }
 
 /** Approved trips without this notice; the system message is the record of a sent notice. */

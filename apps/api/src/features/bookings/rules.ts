@@ -64,8 +64,8 @@ export function pricedOf({
 /**
  * Cents that a decision gives back to the guest in all, counting earlier refunds. An ended request
  * refunds everything, and so does a trip cancelled by the host, 24 hours before pickup, or within an
- * hour of a later booking; for less, see lateCancellation. A trip at the non-refundable rate gives
- * everything back for a day after it was booked, and then nothing.
+ * hour of a later booking; for less, see lateCancellation. Not to come is to cancel late. A trip at
+ * the non-refundable rate gives everything back for a day after it was booked, and then nothing.
  */
 export function decidedRefundCents(
   { booking, orders, firstStartsAt }: PricedBooking,
@@ -76,11 +76,13 @@ export function decidedRefundCents(
   const paidCents = orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const isApproved = status === 'cancelled' && decidedAt !== null;
   if (isApproved && staffRefundCents !== null) return staffRefundCents;
-  if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return paidCents;
+  const isByGuest = cancelReason === 'by_renter' || cancelReason === 'renter_absent';
+  if (!isApproved || !isByGuest || !cancelledAt) return paidCents;
   const { rate, startsAt, createdAt: bookedAt } = booking;
   const pickup = firstStartsAt && firstStartsAt < startsAt ? firstStartsAt : startsAt;
   // To the second, as shown to people.
   const hasTime =
+    cancelReason === 'by_renter' &&
     toSeconds(cancelledAt) <= toSeconds(freeUntil({ rate, startsAt: pickup, bookedAt }));
   if (hasTime) return paidCents;
   if (rate === 'non_refundable') return 0;

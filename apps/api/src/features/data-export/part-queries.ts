@@ -29,6 +29,7 @@ import {
 import { notificationSettings } from '../../schema/notices.ts';
 import { stripeCustomers, tripCards } from '../../schema/payment-methods.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
+import { pickupReports } from '../../schema/pickup-reports.ts';
 import { carDayPrices, carPrices } from '../../schema/prices.ts';
 import { hostStats, ratings, reviewReports } from '../../schema/ratings.ts';
 import {
@@ -165,6 +166,9 @@ export const exportedParts: Part[] = [
   part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
   part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
   part('handovers', handovers, (me) => sql`booking_id in (${tripsOf(me)})`),
+  part('pickup-reports', pickupReports, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: ['decidedBy'],
+  }),
   part('claims', claims, (me) => sql`booking_id in (${tripsOf(me)})`, {
     leaveOut: ['decidedBy'],
   }),

@@ -11,6 +11,7 @@ import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { ledgerDifferences } from '../../schema/ledger.ts';
+import { pickupReports } from '../../schema/pickup-reports.ts';
 import { tickets } from '../../schema/support.ts';
 import { verifications } from '../../schema/verification.ts';
 
@@ -148,6 +149,26 @@ export function listContestedCharges(db: Queryable, limit: number) {
     .innerJoin(users, eq(users.id, bookings.renterId))
     .where(eq(chargeOrders.status, 'contested'))
     .orderBy(asc(chargeOrders.id))
+    .limit(limit);
+}
+
+/** Reports of a failed pickup that the other side, or the records of the trip, contradict. */
+export function listContestedPickups(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: pickupReports.id,
+      bookingId: pickupReports.bookingId,
+      kind: pickupReports.kind,
+      carTitle: cars.title,
+      who: personName(users),
+      since: sql<Date>`${pickupReports.contestedAt}`.mapWith(pickupReports.reportedAt),
+    })
+    .from(pickupReports)
+    .innerJoin(bookings, eq(bookings.id, pickupReports.bookingId))
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, pickupReports.reporterId))
+    .where(eq(pickupReports.status, 'contested'))
+    .orderBy(asc(pickupReports.contestedAt))
     .limit(limit);
 }
 

@@ -1,6 +1,8 @@
 import { staffLateReturnsPath } from '@curbside/domain/late-returns/pages';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { formatDollars } from '@curbside/domain/money/money';
+import { pickupPath } from '@curbside/domain/pickup-reports/pages';
+import { pickupReportNames } from '@curbside/domain/pickup-reports/texts';
 import { type WorkKind, workHours } from '@curbside/domain/work/rules';
 import { hoursAfter } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,6 +10,7 @@ import { listWaitingEntries } from '../journal/index.ts';
 import { listLongLate } from '../late-returns/index.ts';
 import {
   listContestedCharges,
+  listContestedPickups,
   listFailedJobNames,
   listFrozenPayouts,
   listOpenDifferences,
@@ -140,6 +143,19 @@ export const workSources: readonly WorkSource[] = [
         page: staffLateReturnsPath,
       };
     },
+  }),
+  source({
+    kind: 'contested_pickup',
+    for: 'admin',
+    list: listContestedPickups,
+    show: ({ id, bookingId, kind, carTitle, who, since }) => ({
+      id,
+      title: `${pickupReportNames[kind]}, contested: ${carTitle}`,
+      who,
+      since,
+      dueAt: hoursAfter(since, workHours.contested_pickup),
+      page: pickupPath(bookingId),
+    }),
   }),
   source({
     kind: 'difference',

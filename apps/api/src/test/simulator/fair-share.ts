@@ -61,13 +61,14 @@ function promisedToGuest(price: Price, ending: Ending): number {
   const usualEnd = startsAt.getTime() - dayMs;
   // Booked later than that, a trip is free to cancel for an hour.
   const freeEnd = bookedAt.getTime() > usualEnd ? bookedAt.getTime() + hourMs : usualEnd;
+  const isNoShow = cancelReason === 'renter_absent';
   const isLate =
     wasApproved &&
     cancelReason === 'by_renter' &&
     cancelledAt !== null &&
     // Counted in whole seconds.
     Math.floor(freeEnd / 1000) < Math.floor(cancelledAt.getTime() / 1000);
-  return isLate ? price.total - keptWhenLate(price).total : price.total;
+  return isLate || isNoShow ? price.total - keptWhenLate(price).total : price.total;
 }
 
 export function fairShare(price: Price, ending: Ending, moved: Moved): FairShare {

@@ -101,6 +101,12 @@ export function cancelWords(booking: Cancelled, side: BookingParty): string | un
       return side === 'owner' ? 'You cancelled' : `${booking.ownerName} cancelled`;
     case 'by_staff':
       return 'Our team cancelled';
+    case 'renter_absent':
+      return side === 'renter' ? 'You did not come' : `${booking.renterName} did not come`;
+    case 'owner_absent':
+      return side === 'owner' ? 'You did not come' : `${booking.ownerName} did not come`;
+    case 'car_refused':
+      return side === 'renter' ? 'You refused the car' : `${booking.renterName} refused the car`;
     case 'unpaid':
       return 'It was not paid in time';
     case 'unanswered':

@@ -16,6 +16,7 @@ import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ClaimsPanel } from '../claims/index.ts';
+import { PickupLink } from '../pickup-reports/index.ts';
 import { incidentTones } from './incident-tones.ts';
 import classes from './incidents-tab.module.css';
 
@@ -62,6 +63,7 @@ export function IncidentsTab({ booking, side }: IncidentsTabProps) {
           </ul>
         )}
       </QueryView>
+      <PickupLink booking={booking} />
       {hasEnded && <ClaimsPanel booking={booking} side={side} />}
       {!allowed ? (
         <p className={classes.note}>

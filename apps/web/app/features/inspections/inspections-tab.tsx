@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { HandoverPanel } from '../handover/index.ts';
+import { PickupLink } from '../pickup-reports/index.ts';
 import { evidencePath, inspectionsQuery } from './api.ts';
 import { countFiles, inspectionNames, isPhoto, nameOfFile } from './inspection-names.ts';
 import { InspectionViewer } from './inspection-viewer.tsx';
@@ -44,6 +45,7 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
       >
         {(data) => (
           <>
+            <PickupLink booking={booking} />
             {allowed ? (
               <Walk booking={booking} photos={data} />
             ) : (

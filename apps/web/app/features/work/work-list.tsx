@@ -21,6 +21,7 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   dispute: 'Dispute',
   contested_charge: 'Contested charge',
   late_return: 'Late return',
+  contested_pickup: 'Contested pickup',
   difference: 'Difference',
   journal_entry: 'Journal entry',
   failed_job: 'Failed job',

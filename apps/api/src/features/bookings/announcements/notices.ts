@@ -97,11 +97,15 @@ function refundSoFar({ booking }: BookingFacts): string {
 
 /** Tells the host of a trip that was cancelled late how much they earn. */
 function keptSentence(facts: BookingFacts): string {
-  const { payout: state } = facts;
+  const { payout: state, booking, renter } = facts;
+  const because =
+    booking.cancelReason === 'renter_absent'
+      ? `${renter.firstName} did not come`
+      : 'it was cancelled late';
   if (state.status === 'frozen' || state.waitsFor.length > 0 || state.openDebt !== '0.00') {
-    return `Because it was cancelled late, your part is ${payout(facts)}. ${completionWords(state, 'after')}`;
+    return `Because ${because}, your part is ${payout(facts)}. ${completionWords(state, 'after')}`;
   }
-  return `Because it was cancelled late, you receive ${payout(facts)}.`;
+  return `Because ${because}, you receive ${payout(facts)}.`;
 }
 
 /** A refund reduces the payout, or takes part of it back if it was transferred already. */
@@ -127,9 +131,14 @@ function refundSentence({ booking }: BookingFacts): string {
   const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
   const keptCents = totalCents - refundCents;
   return keptCents > 0
-    ? `${refunded} ${formatDollars(keptCents)} is kept, because the trip was cancelled less than 24 hours before pickup.`
+    ? `${refunded} ${formatDollars(keptCents)} is kept, because ${keptBecause(booking)}.`
     : refunded;
 }
+
+const keptBecause = ({ cancelReason }: BookingRow) =>
+  cancelReason === 'renter_absent'
+    ? 'you did not come to the pickup'
+    : 'the trip was cancelled less than 24 hours before pickup';
 
 /** The refund still due after the guest's bank has taken money back. */
 function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): string {

@@ -1,0 +1,2 @@
+export { registerPickupReports } from './routes.ts';
+export { registerPickupReportWork } from './work.ts';

@@ -1,0 +1,1 @@
+export { PickupLink } from './pickup-link.tsx';

@@ -1,0 +1,134 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { PickupReports } from '@curbside/domain/pickup-reports/endpoints';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatInstant } from '../../platform/formatters.ts';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import type { Route } from './+types/pickup-page.ts';
+import { pickupReportsQuery, reportedTripQuery } from './api.ts';
+import classes from './pickup-reports.module.css';
+import { ReportCard } from './report-card.tsx';
+import { NoShowForm, RefuseForm } from './report-forms.tsx';
+
+export const loader = (args: Route.LoaderArgs) => {
+  const id = Number(args.params.bookingId);
+  return prefetch(args, (client) => [
+    client.prefetchQuery(reportedTripQuery(id)),
+    client.prefetchQuery(pickupReportsQuery(id)),
+  ]);
+};
+export const clientLoader = stayInBrowser;
+
+/** A pickup that failed, for guest, host and staff: who did not come, or a car that was refused. */
+export default function PickupPage({ params }: Route.ComponentProps) {
+  const id = Number(params.bookingId);
+  const booking = useQuery(reportedTripQuery(id));
+  return (
+    <>
+      <PageHead title="Pickup" />
+      <Page width="text">
+        <QueryView
+          query={booking}
+          loadingText="Loading the trip…"
+          skeleton={<Skeleton height={320} />}
+          failed="The trip could not be loaded"
+          notFound={
+            <PageMessage
+              title="Trip not found"
+              headingLevel={1}
+              text="This trip doesn't exist, or it is not one of yours."
+              action={
+                <Button component={Link} to="/dashboard">
+                  Your trips
+                </Button>
+              }
+            />
+          }
+        >
+          {(data) => <PickupView booking={data} />}
+        </QueryView>
+      </Page>
+    </>
+  );
+}
+
+function PickupView({ booking }: { booking: Booking }) {
+  const client = useQueryClient();
+  const reports = useQuery(pickupReportsQuery(booking.id));
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: pickupReportsQuery(booking.id).queryKey });
+    void client.invalidateQueries({ queryKey: reportedTripQuery(booking.id).queryKey });
+  };
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Trouble at pickup"
+        subtitle={`${booking.carTitle}, booking ${booking.id}. Pickup was to be ${formatInstant(booking.startsAt)}.`}
+      />
+      <QueryView
+        query={reports}
+        loadingText="Loading…"
+        skeleton={<Skeleton height={240} />}
+        failed="The reports could not be loaded"
+      >
+        {(data) => (
+          <>
+            {data.reports.toReversed().map((report) => (
+              <ReportCard
+                key={report.id}
+                report={report}
+                names={{ renter: booking.renterName, owner: booking.ownerName }}
+                onChanged={refresh}
+              />
+            ))}
+            <NewReport booking={booking} data={data} onReported={refresh} />
+          </>
+        )}
+      </QueryView>
+      <p className={classes.note}>
+        Talk to each other first: most people are only late.{' '}
+        <Anchor component={Link} to={`/inbox/booking/${booking.id}`} inherit>
+          Open the chat
+        </Anchor>{' '}
+        or write to{' '}
+        <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
+          Help &amp; Support
+        </Anchor>
+        .
+      </p>
+    </div>
+  );
+}
+
+interface NewReportProps {
+  booking: Booking;
+  data: PickupReports;
+  onReported: () => void;
+}
+
+/** The forms for the viewer's reports at this moment, or the reason for having none. */
+function NewReport({ booking, data, onReported }: NewReportProps) {
+  const { options } = data;
+  const given = { bookingId: booking.id, onReported };
+  const isOpen = data.reports.some(({ status }) => status === 'reported' || status === 'contested');
+  if (isOpen || booking.status === 'cancelled') return null;
+  const { car_refused: refusal, owner_absent: host, renter_absent: guest } = options;
+  const isAllowed = [refusal, host, guest].some(({ decision }) => decision.allowed);
+  const reasons = [refusal, host, guest].flatMap(({ decision }) =>
+    decision.reason === undefined || decision.reason.startsWith('Only ') ? [] : [decision.reason],
+  );
+  return (
+    <>
+      {refusal.decision.allowed && <RefuseForm {...given} option={refusal} />}
+      {host.decision.allowed && <NoShowForm {...given} kind="owner_absent" option={host} />}
+      {guest.decision.allowed && <NoShowForm {...given} kind="renter_absent" option={guest} />}
+      {!isAllowed && <Notice tone="info">{[...new Set(reasons)].join(' ')}</Notice>}
+    </>
+  );
+}

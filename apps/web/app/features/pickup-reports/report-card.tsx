@@ -1,0 +1,214 @@
+import { pickupReportCalls } from '@curbside/domain/pickup-reports/calls';
+import type { PickupReport } from '@curbside/domain/pickup-reports/endpoints';
+import {
+  contestReportBodySchema,
+  decideReportBodySchema,
+} from '@curbside/domain/pickup-reports/forms';
+import { pickupReportNames } from '@curbside/domain/pickup-reports/texts';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { formatInstant } from '../../platform/formatters.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useSignInAgain } from '../sign-in-again/index.ts';
+import classes from './pickup-reports.module.css';
+import { nextOfReport, reportLabels, reportTones } from './report-words.ts';
+
+interface ReportProps {
+  report: PickupReport;
+  names: { renter: string; owner: string };
+  onChanged: () => void;
+}
+
+/** One report with its photos, what both sides and staff say, and what the viewer may do. */
+export function ReportCard({ report, names, onChanged }: ReportProps) {
+  const { kind, status, by, description, photos, contest, decision, reportedAt } = report;
+  const next = nextOfReport(report);
+  const other = names[by === 'renter' ? 'owner' : 'renter'];
+  return (
+    <Card title={pickupReportNames[kind]}>
+      <Stack gap="sm">
+        <StatusBadge tone={reportTones[status]} label={reportLabels[status]} />
+        {next && <Notice tone="info">{next}</Notice>}
+        <p className={classes.text}>
+          <strong>
+            {names[by]}, {formatInstant(reportedAt)}.
+          </strong>{' '}
+          {description}
+        </p>
+        {photos.length > 0 && (
+          <ul className={classes.photos}>
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <a href={photo.photoUrl} target="_blank" rel="noreferrer">
+                  <img
+                    src={`${photo.photoUrl}?width=640`}
+                    alt={`The car at pickup, ${formatInstant(photo.capturedAt)}`}
+                    loading="lazy"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {contest && (
+          <p className={classes.text}>
+            <strong>Contested, {formatInstant(contest.at)}.</strong>{' '}
+            {contest.reason
+              ? `${other}: ${contest.reason}`
+              : `${other} did not answer, but the records of the trip speak against the report.`}
+          </p>
+        )}
+        {decision && (
+          <p className={classes.text}>
+            <strong>
+              {decision.outcome === 'uphold' ? 'Upheld' : 'Rejected'} by our team,{' '}
+              {formatInstant(decision.at)}.
+            </strong>{' '}
+            {decision.reason}
+          </p>
+        )}
+        <ReportActions report={report} onChanged={onChanged} />
+      </Stack>
+    </Card>
+  );
+}
+
+type ActionProps = Pick<ReportProps, 'report' | 'onChanged'>;
+
+function ReportActions({ report, onChanged }: ActionProps) {
+  const [isContesting, setContesting] = useState(false);
+  const { id, actions } = report;
+  const params = { id };
+  const confirm = useMutation({
+    mutationFn: () => callApi(pickupReportCalls.confirmReport, { params }),
+    onSuccess: onChanged,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => callApi(pickupReportCalls.withdrawReport, { params }),
+    onSuccess: onChanged,
+  });
+  const error = confirm.error ?? withdraw.error;
+  if (actions.decide.allowed) return <DecideForm report={report} onChanged={onChanged} />;
+  if (isContesting && actions.contest.allowed) {
+    return (
+      <ContestForm report={report} onChanged={onChanged} onCancel={() => setContesting(false)} />
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Notice tone="danger">{messageOf(error, 'This did not work. Please try again.')}</Notice>
+      )}
+      <div className={classes.buttons}>
+        {actions.contest.allowed && <Button onClick={() => setContesting(true)}>Contest</Button>}
+        {actions.confirm.allowed && (
+          <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            It is true
+          </Button>
+        )}
+        {actions.withdraw.allowed && (
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw the report
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ContestForm({ report, onChanged, onCancel }: ActionProps & { onCancel: () => void }) {
+  const form = useZodForm({
+    schema: contestReportBodySchema,
+    send: (body: { reason: string }) =>
+      callApi(pickupReportCalls.contestReport, { params: { id: report.id }, body }),
+    onDone: onChanged,
+    failed: 'The report could not be contested. Please try again.',
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="sm">
+        <Textarea
+          label="What happened from your side?"
+          description="The other side and our team read it."
+          autosize
+          minRows={3}
+          maxLength={5000}
+          {...form.field('reason')}
+        />
+        <Notice tone="danger">{form.problem}</Notice>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={form.isPending}>
+            Send
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Go back
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+const outcomes = {
+  renter_absent: ['the guest pays as for a late cancellation', 'the trip goes on'],
+  owner_absent: ['the guest gets everything back', 'the trip goes on'],
+  car_refused: [
+    'the full refund stands',
+    'the refund stays, and you pay the host by a journal entry',
+  ],
+} as const;
+
+/** Administrators settle a contested report. */
+function DecideForm({ report, onChanged }: ActionProps) {
+  const again = useSignInAgain();
+  const [uphold, reject] = outcomes[report.kind];
+  const form = useZodForm({
+    schema: decideReportBodySchema,
+    send: (body) =>
+      again.run((currentPassword) =>
+        callApi(pickupReportCalls.decideReport, {
+          params: { id: report.id },
+          body: { ...body, currentPassword },
+        }),
+      ),
+    onDone: (decided) => decided && onChanged(),
+    failed: 'The decision could not be stored. Please try again.',
+  });
+  return (
+    <>
+      <form {...form.props}>
+        <Stack gap="sm">
+          <NativeSelect
+            label="Outcome"
+            data={[
+              { value: 'uphold', label: `Uphold: ${uphold}` },
+              { value: 'reject', label: `Reject: ${reject}` },
+            ]}
+            {...form.field('outcome')}
+          />
+          <Textarea
+            label="Reason"
+            description="Guest and host read it."
+            autosize
+            minRows={2}
+            maxLength={5000}
+            {...form.field('reason')}
+          />
+          <Notice tone="danger">{form.problem}</Notice>
+          <div>
+            <Button type="submit" loading={form.isPending}>
+              Decide
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {again.dialog}
+    </>
+  );
+}

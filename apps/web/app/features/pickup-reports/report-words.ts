@@ -1,0 +1,42 @@
+import type { PickupReport } from '@curbside/domain/pickup-reports/endpoints';
+import type { PickupReportStatus } from '@curbside/domain/pickup-reports/rules';
+import { formatInstant } from '../../platform/formatters.ts';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+export const reportLabels: Record<PickupReportStatus, string> = {
+  reported: 'Waiting for an answer',
+  contested: 'Contested',
+  upheld: 'Settled',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+};
+
+export const reportTones: Record<PickupReportStatus, Tone> = {
+  reported: 'amber',
+  contested: 'amber',
+  upheld: 'green',
+  rejected: 'red',
+  withdrawn: 'gray',
+  closed: 'gray',
+};
+
+const silence = {
+  renter_absent: 'the trip counts as canceled late',
+  owner_absent: 'the trip is canceled and the full price is refunded',
+  car_refused: 'the refund stays as it is',
+} as const;
+
+/** The next step of the report. */
+export function nextOfReport({ status, kind, answerBy }: PickupReport): string | undefined {
+  if (status === 'contested') {
+    return kind === 'car_refused'
+      ? 'Our team looks at both sides and decides. The refund stays in any case.'
+      : 'Our team looks at both sides and decides. Nothing happens to the trip before that.';
+  }
+  if (status !== 'reported') return undefined;
+  const until = formatInstant(answerBy);
+  return kind === 'car_refused'
+    ? `The trip has ended with a full refund. The host can contest this until ${until}; without that ${silence[kind]}.`
+    : `The other side can contest this until ${until}. Without that ${silence[kind]}, unless photos, figures or messages of the trip speak against it: then our team decides.`;
+}
