@@ -18,6 +18,9 @@ export const inspectionPhotos = pgTable(
     uploaderRole: text('uploader_role', { enum: bookingParties }).notNull(),
     inspectionType: text('inspection_type', { enum: inspectionTypes }).notNull(),
     photoType: text('photo_type', { enum: photoTypes }),
+    /** As it was added, where the type was corrected. */
+    firstPhotoType: text('first_photo_type', { enum: photoTypes }),
+    correctedAt: instant('corrected_at'),
     notes: text('notes'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),

@@ -46,6 +46,10 @@ export const inspectionPhotoSchema = z
     photoUrl: z.string().meta({ description: 'A private address, for the parties and staff' }),
     contentType: z.string(),
     photoType: z.enum(photoTypes).nullable(),
+    correction: z
+      .object({ from: z.enum(photoTypes).nullable(), at: z.string() })
+      .nullable()
+      .meta({ description: 'The type that the photo was added with, where it was corrected' }),
     notes: z.string().nullable(),
     capturedAt: z.string(),
     captureSource: z.enum(['camera', 'received']).meta({
@@ -99,6 +103,16 @@ const definitions = {
     errors: ['not_found'],
     params,
     answer: z.object({ hasPickup: z.boolean(), hasReturn: z.boolean() }),
+  }),
+  correctPhoto: endpoint({
+    summary:
+      'Correct what a photo shows, within an hour; the first type is kept beside the new one',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+    params,
+    body: z.object({ photoType: z.enum(photoTypes) }),
+    answer: inspectionPhotoSchema,
   }),
   getInspectionFile: endpoint({
     summary: 'An inspection photo or video, for the parties of the trip and staff',

@@ -24,6 +24,7 @@ POST /api/inspections/upload before the trip  | sign-in hidden     hidden    sta
 GET /api/inspections/booking/{id}             | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
 GET /api/inspections/check/{id}               | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
 GET /api/inspections/photos/{id}              | sign-in hidden     hidden    yes       yes       yes      yes       yes       yes
+PATCH /api/inspections/photos/{id}            | sign-in hidden     hidden    yes       forbidden yes      forbidden forbidden forbidden
 `,
   {
     'POST /api/inspections/upload': async (stage, caller) => ({
@@ -40,6 +41,10 @@ GET /api/inspections/photos/{id}              | sign-in hidden     hidden    yes
     }),
     'GET /api/inspections/photos/{id}': async (stage, caller) => ({
       path: `/api/inspections/photos/${(await inspectedTrip(stage, caller)).photoId}`,
+    }),
+    'PATCH /api/inspections/photos/{id}': async (stage, caller) => ({
+      path: `/api/inspections/photos/${(await inspectedTrip(stage, caller)).photoId}`,
+      body: { photoType: 'left' },
     }),
   },
 );

@@ -361,3 +361,37 @@ describe('the window', () => {
     expect(await photosOf(renter)).toHaveLength(1);
   });
 });
+
+test('the type of a photo can be corrected for an hour by its author, and both versions are kept', async () => {
+  await beginTrip();
+  const sent = await add(renter, [await picture('red')], { photoType: 'front' });
+  const id = sent.body[0]?.id ?? 0;
+  const correct = (person: Person, photoType: 'left' | 'right' | 'back') =>
+    person.client.call(inspectionEndpoints.correctPhoto, { params: { id }, body: { photoType } });
+  expect((await correct(await createVerified(app), 'left')).status).toBe(404);
+  expect((await correct(host, 'left')).status).toBe(403);
+  await correct(renter, 'left');
+  const received = new Date(sent.body[0]?.createdAt ?? 0).getTime();
+  await app.travelTo(new Date(received + 50 * 60_000));
+  expect((await correct(renter, 'right')).body).toMatchObject({
+    photoType: 'right',
+    correction: { from: 'front' },
+  });
+  await app.travelTo(new Date(received + 60 * 60_000 + 1_000));
+  expect(await correct(renter, 'back')).toMatchObject({
+    status: 409,
+    body: { code: 'wrong_state' },
+  });
+  const { rows } =
+    await app.db.execute(sql`select details->>'from' as "from", details->>'to' as "to"
+    from audit_log where action = 'inspection.corrected' and entity_id = ${String(booking.id)}
+    order by id`);
+  expect(rows).toEqual([
+    { from: 'front', to: 'left' },
+    { from: 'left', to: 'right' },
+  ]);
+  expect((await photosOf(host)).find((photo) => photo.id === id)).toMatchObject({
+    photoType: 'right',
+    correction: { from: 'front' },
+  });
+});

@@ -1,5 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { lockNumbers } from '../../platform/database/lock-numbers.ts';
+import { claimPairs } from '../../schema/claims.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 
 export type InspectionPhotoRow = typeof inspectionPhotos.$inferSelect;
@@ -70,4 +72,33 @@ export async function findInspectionTypes(
     .from(inspectionPhotos)
     .where(eq(inspectionPhotos.bookingId, bookingId));
   return new Set(rows.map(({ type }) => type));
+}
+
+/** The lock of the trip's claims, until the transaction ends. */
+export async function lockPhotosOf(tx: Queryable, bookingId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.claimsOfBooking}, ${bookingId})`);
+}
+
+export async function isInClaim(db: Queryable, id: number): Promise<boolean> {
+  const inPair = or(eq(claimPairs.beforeId, id), eq(claimPairs.afterId, id));
+  return (await db.$count(claimPairs, inPair)) > 0;
+}
+
+/** Keeps the type that the photo was added with. */
+export async function setPhotoType(
+  db: Queryable,
+  { id, correctedAt, photoType: before, firstPhotoType }: InspectionPhotoRow,
+  { photoType, now }: { photoType: InspectionPhotoRow['photoType']; now: Date },
+): Promise<InspectionPhotoRow> {
+  const [row] = await db
+    .update(inspectionPhotos)
+    .set({
+      photoType,
+      firstPhotoType: correctedAt ? firstPhotoType : before,
+      correctedAt: now,
+    })
+    .where(eq(inspectionPhotos.id, id))
+    .returning();
+  if (!row) throw new Error(`Photo ${id} is not there.`);
+  return row;
 }

@@ -5,6 +5,7 @@ import { serveMultipart } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { receiveFiles, sendOriginal, sendPrivatePhoto } from '../files/index.ts';
 import { addInspection, checkInspection } from './add-inspection.ts';
+import { correctPhoto } from './correct-photo.ts';
 import { checkInspections, getInspectionPhoto, listInspections } from './list-inspections.ts';
 
 export function registerInspections(app: FastifyInstance, deps: Deps): void {
@@ -28,6 +29,9 @@ export function registerInspections(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, inspectionEndpoints.checkInspections, ({ actor, params }) =>
     checkInspections(deps, actor, { bookingId: params.id }),
+  );
+  serve(app, inspectionEndpoints.correctPhoto, ({ actor, params, body }) =>
+    correctPhoto(deps, actor, { ...params, ...body }),
   );
   serve(app, inspectionEndpoints.getInspectionFile, async ({ actor, params, query, reply }) => {
     const photo = await getInspectionPhoto(deps, actor, params);

@@ -8,6 +8,10 @@ export function inspectionPhotoOnWire(photo: InspectionPhotoRow): InspectionPhot
     photoUrl: `/api/inspections/photos/${photo.id}`,
     contentType: photo.contentType,
     photoType: photo.photoType,
+    correction: photo.correctedAt && {
+      from: photo.firstPhotoType,
+      at: photo.correctedAt.toISOString(),
+    },
     notes: photo.notes,
     capturedAt: photo.capturedAt.toISOString(),
     captureSource: photo.captureSource,

@@ -14,6 +14,7 @@ import { useUploadQueue } from '../uploads/index.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { addToInspection, inspectionsQuery } from './api.ts';
 import { CarOutline } from './car-outline.tsx';
+import { CorrectType } from './correct-type.tsx';
 import { findPlace } from './find-place.ts';
 import { inspectionNames } from './inspection-names.ts';
 import { momentOf } from './moment.ts';
@@ -149,6 +150,7 @@ function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
         <strong>{name}</strong>
         {shot && <span> {formatInstant(shot.capturedAt)}</span>}
       </p>
+      {shot && <CorrectType photo={shot} />}
       {upload?.state === 'failed' && (
         <p role="alert" className={classes.problem}>
           {upload.problem}{' '}
