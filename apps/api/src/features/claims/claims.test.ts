@@ -305,6 +305,14 @@ describe('damage', () => {
     expect(body).toMatchObject({ status: 'asked', total: '320.00', silence: 'contests' });
   });
 
+  test('of more than 500.00, collected in two parts, shows the whole sum', async () => {
+    const damage = await claimDamage('700.00');
+    await accept(renter, damage);
+    await until(async () => (await read(renter, damage)).status === 'needs_payment');
+    expect(await read(renter, damage)).toMatchObject({ asked: '700.00', total: '700.00' });
+    expect(await read(host, damage)).toMatchObject({ hostShare: '700.00' });
+  });
+
   test('is contested by silence, and not charged', async () => {
     const damage = await claimDamage();
     await app.travelTo(new Date(damage.answerBy ?? ''));

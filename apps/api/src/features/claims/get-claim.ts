@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { auditStaffLook, callerOf, getVisibleBooking, requireParty } from '../bookings/index.ts';
+import { listOrders } from '../charges/index.ts';
 import { mayClaim } from './policy.ts';
 import {
   type ClaimRow,
@@ -44,7 +45,10 @@ export async function listClaimsOfBooking(
   );
   const isObjected = await hasObjectedHandover(deps.db, bookingId);
   const now = deps.clock.now();
-  return rows.map((row) => claimOnWire({ ...row, details, evidence, isObjected }, { actor, now }));
+  const orders = await listOrders(deps.db, bookingId);
+  return rows.map((row) =>
+    claimOnWire({ ...row, orders, details, evidence, isObjected }, { actor, now }),
+  );
 }
 
 /** For the trip's parties and staff; staff also see earlier decisions of its kind. */
@@ -85,7 +89,11 @@ export async function showClaim(deps: Deps, actor: Person, { id }: { id: number 
   if (!row) throw notFound('Charge');
   const evidence = await listEvidence(deps.db, [id]);
   const isObjected = await hasObjectedHandover(deps.db, claim.bookingId);
-  return claimOnWire({ ...row, details, evidence, isObjected }, { actor, now: deps.clock.now() });
+  const orders = await listOrders(deps.db, claim.bookingId);
+  return claimOnWire(
+    { ...row, orders, details, evidence, isObjected },
+    { actor, now: deps.clock.now() },
+  );
 }
 
 /** The charges that the host can claim now, with the sums that the server computes. */

@@ -13,6 +13,8 @@ import type { ClaimRow, listEvidence } from './queries.ts';
 interface ShownClaim {
   claim: ClaimRow;
   order: OrderRow;
+  /** Orders of the trip; a large damage is collected in two parts. */
+  orders: readonly OrderRow[];
   details: BookingDetails;
   evidence: Awaited<ReturnType<typeof listEvidence>>;
   isObjected: boolean;
@@ -24,7 +26,7 @@ export const silenceContests = ({ kind }: Pick<ClaimRow, 'kind'>, isObjected: bo
 
 /** The claim as `actor` may see it at `now`. */
 export function claimOnWire(
-  { claim, order, details, evidence, isObjected }: ShownClaim,
+  { claim, order, orders, details, evidence, isObjected }: ShownClaim,
   { actor, now }: { actor: Person; now: Date },
 ): Claim {
   const { booking, car, renter, owner } = details;
@@ -35,10 +37,11 @@ export function claimOnWire(
     if (!photo) throw new Error(`Photo ${id} of a claim is missing.`);
     return inspectionPhotoOnWire(photo);
   };
+  const parts = orders.filter(({ partOf, status }) => partOf === order.id && status !== 'voided');
   const isOfClaim = ({ orderId }: { orderId: number }) => orderId === order.id;
   const { contestedAt, decidedAt, outcome, decisionReason, writtenOffAt, writeOffReason } = claim;
   return {
-    ...orderOnWire(order, [], { seesHostShare: side !== 'renter', tripPayBy: booking.payBy }),
+    ...orderOnWire(order, parts, { seesHostShare: side !== 'renter', tripPayBy: booking.payBy }),
     bookingId: booking.id,
     kind: claim.kind,
     carTitle: car.title,

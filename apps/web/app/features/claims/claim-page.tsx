@@ -1,9 +1,11 @@
+import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { restsOnHandover } from '@curbside/domain/claims/rules';
 import { claimNames } from '@curbside/domain/claims/texts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { callApi } from '../../platform/api-client.ts';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -14,6 +16,7 @@ import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { HandoverPanel } from '../handover/index.ts';
+import { ReportButton } from '../reporting/index.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimQuery } from './api.ts';
 import { ClaimActions } from './claim-actions.tsx';
@@ -91,6 +94,15 @@ function ClaimView({ claim }: { claim: Claim }) {
           Help &amp; Support
         </Anchor>
       </p>
+      {claim.side === 'renter' && (
+        <div>
+          <ReportButton
+            label="Report this claim"
+            question="What is wrong with this claim? Does it threaten with a rating?"
+            send={(body) => callApi(claimCalls.reportCharge, { params: { id: claim.id }, body })}
+          />
+        </div>
+      )}
     </div>
   );
 }

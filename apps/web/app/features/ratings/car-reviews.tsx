@@ -8,6 +8,7 @@ import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './car-reviews.module.css';
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
+const ReportReview = lazy(() => import('./report-review.tsx'));
 
 interface CarReviewsProps {
   carId: number;
@@ -29,7 +30,10 @@ export function CarReviews({ carId, isOwn }: CarReviewsProps) {
         {written.map((review) => (
           <li key={review.id}>
             <ReviewView review={review} />
-            <Suspense>{isOwn && review.reply === null && <ReplyForm review={review} />}</Suspense>
+            <Suspense>
+              {isOwn && review.reply === null && <ReplyForm review={review} />}
+              {isOwn && <ReportReview review={review} />}
+            </Suspense>
           </li>
         ))}
       </ul>
