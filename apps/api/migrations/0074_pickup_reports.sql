@@ -32,4 +32,4 @@ create index pickup_reports_decider on pickup_reports (decided_by);
 alter table bookings drop constraint bookings_cancel_reason_check;
 alter table bookings add constraint bookings_cancel_reason_check
   check (cancel_reason in ('by_renter', 'by_owner', 'by_staff', 'unpaid', 'unanswered',
-    'authorization_lapsed', 'renter_absent', 'owner_absent', 'car_refused')) not valid;
+    'authorization_lapsed', 'renter_absent', 'owner_absent', 'car_refused'));

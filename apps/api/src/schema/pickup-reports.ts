@@ -17,7 +17,7 @@ export const pickupReports = pgTable('pickup_reports', {
     .notNull()
     .references(() => users.id),
   description: text('description').notNull(),
-  photoIds: integer('photo_ids').array().notNull().default(sql`'{}'`),
+  photoIds: integer('photo_ids').array().notNull().default(sql`'{}'::integer[]`),
   reportedAt: instant('reported_at').notNull(),
   /** The other side's silence agrees at this instant. */
   answerBy: instant('answer_by').notNull(),
