@@ -28,12 +28,9 @@ const pickupReportSchema = z
     answerBy: z
       .string()
       .meta({ description: 'The other side contests until this instant; its silence agrees' }),
-    contest: z
-      .object({ reason: z.string().nullable(), at: z.string() })
-      .nullable()
-      .meta({
-        description: 'Without a reason where the records of the trip contradict the report',
-      }),
+    contest: z.object({ reason: z.string().nullable(), at: z.string() }).nullable().meta({
+      description: 'Without a reason where the records of the trip contradict the report',
+    }),
     decision: z
       .object({ outcome: z.enum(['uphold', 'reject']), reason: z.string(), at: z.string() })
       .nullable(),
