@@ -79,6 +79,38 @@ export async function moneyAtStripe(app: TestApp, booking: { id: number }) {
   };
 }
 
+/**
+ * Cents of all charges of a booking that Stripe has not given back, and that the host has. No transfer
+ * may stand on a charge that was refunded whole.
+ */
+export async function expectAtStripe(
+  app: TestApp,
+  booking: { id: number },
+  expected: { kept: number; sent: number },
+): Promise<void> {
+  const { stripe } = app.server.deps;
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments
+        where booking_id = ${booking.id} and charge_id is not null`,
+  );
+  const read = async () => {
+    const { data: transfers } = await stripe.transfers.list({ limit: 100 });
+    const total = { kept: 0, sent: 0, sentFromRefunded: 0 };
+    for (const row of rows) {
+      const charge = await stripe.charges.retrieve(row.charge);
+      total.kept += charge.amount_captured - charge.amount_refunded;
+      for (const { source_transaction: source, ...transfer } of transfers) {
+        if (source !== row.charge) continue;
+        const cents = transfer.amount - transfer.amount_reversed;
+        total.sent += cents;
+        if (charge.refunded) total.sentFromRefunded += cents;
+      }
+    }
+    return total;
+  };
+  await expect.poll(read).toEqual({ ...expected, sentFromRefunded: 0 });
+}
+
 const whole = { captured: 28808, refunds: 0, refunded: 0 };
 
 /** Amounts for three days with a car of `carBody`. */
