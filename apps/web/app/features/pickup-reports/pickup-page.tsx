@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { useUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -61,6 +62,8 @@ export default function PickupPage({ params }: Route.ComponentProps) {
 function PickupView({ booking }: { booking: Booking }) {
   const client = useQueryClient();
   const reports = useQuery(pickupReportsQuery(booking.id));
+  const user = useUser();
+  const tripPage = tripPageOf(booking, user?.id);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: pickupReportsQuery(booking.id).queryKey });
     void client.invalidateQueries({ queryKey: reportedTripQuery(booking.id).queryKey });
@@ -91,19 +94,38 @@ function PickupView({ booking }: { booking: Booking }) {
           </>
         )}
       </QueryView>
-      <p className={classes.note}>
-        Talk to each other first: most people are only late.{' '}
-        <Anchor component={Link} to={`/inbox/booking/${booking.id}`} inherit>
-          Open the chat
-        </Anchor>{' '}
-        or write to{' '}
-        <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
-          Help &amp; Support
-        </Anchor>
-        .
-      </p>
+      {tripPage ? (
+        <p className={classes.note}>
+          {reports.data?.reports.length === 0 &&
+            'Talk to each other first: most people are only late. '}
+          <Anchor component={Link} to={`/inbox/booking/${booking.id}`} inherit>
+            Open the chat
+          </Anchor>
+          , write to{' '}
+          <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
+            Help &amp; Support
+          </Anchor>
+          , or go{' '}
+          <Anchor component={Link} to={`${tripPage}?bookingId=${booking.id}`} inherit>
+            back to the trip
+          </Anchor>
+          .
+        </p>
+      ) : (
+        <p className={classes.note}>
+          <Anchor component={Link} to={`/staff/bookings/${booking.id}`} inherit>
+            Everything about this booking
+          </Anchor>
+        </p>
+      )}
     </div>
   );
+}
+
+/** The page that lists the trip; none for staff. */
+function tripPageOf({ renterId, ownerId }: Booking, userId: string | undefined) {
+  if (userId === renterId) return '/my-bookings';
+  return userId === ownerId ? '/owner-bookings' : undefined;
 }
 
 interface NewReportProps {
@@ -125,7 +147,9 @@ function NewReport({ booking, data, onReported }: NewReportProps) {
   );
   return (
     <>
-      {refusal.decision.allowed && <RefuseForm {...given} option={refusal} />}
+      {refusal.decision.allowed && (
+        <RefuseForm {...given} startsAt={booking.startsAt} option={refusal} />
+      )}
       {host.decision.allowed && <NoShowForm {...given} kind="owner_absent" option={host} />}
       {guest.decision.allowed && <NoShowForm {...given} kind="renter_absent" option={guest} />}
       {!isAllowed && <Notice tone="info">{[...new Set(reasons)].join(' ')}</Notice>}

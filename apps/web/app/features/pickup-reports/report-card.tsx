@@ -33,7 +33,9 @@ export function ReportCard({ report, names, onChanged }: ReportProps) {
   return (
     <Card title={pickupReportNames[kind]}>
       <Stack gap="sm">
-        <StatusBadge tone={reportTones[status]} label={reportLabels[status]} />
+        <div>
+          <StatusBadge tone={reportTones[status]} label={reportLabels[status]} />
+        </div>
         {next && <Notice tone="info">{next}</Notice>}
         <p className={classes.text}>
           <strong>

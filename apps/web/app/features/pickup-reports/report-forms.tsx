@@ -7,13 +7,16 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { withMessage } from '../../platform/api-error.ts';
-import { formatMoney } from '../../platform/formatters.ts';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
 import { pickupReportsQuery } from './api.ts';
 import classes from './pickup-reports.module.css';
+
+const minutesAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 interface ReportFormProps {
   bookingId: number;
@@ -69,7 +72,12 @@ export function NoShowForm({
 }
 
 /** Refuses the car: two photos, and the trip ends with a full refund. */
-export function RefuseForm({ bookingId, option, onReported }: ReportFormProps) {
+export function RefuseForm({
+  bookingId,
+  startsAt,
+  option,
+  onReported,
+}: ReportFormProps & { startsAt: string }) {
   const client = useQueryClient();
   const { queue, files } = useUploadQueue(`refusal ${bookingId}`);
   const needed = pickupReportLimits.refusePhotos;
@@ -95,9 +103,10 @@ export function RefuseForm({ bookingId, option, onReported }: ReportFormProps) {
       <form {...form.props}>
         <Stack gap="sm">
           <p className={classes.text}>
-            If the car is dirty, unsafe or not as listed, you need not take it. The trip ends now,
-            and {formatMoney(option.refundAmount)} goes back to your card at once. The host has{' '}
-            {pickupReportLimits.contestHours} hours to contest it.
+            If the car is dirty, unsafe or not as listed, you need not take it. You can refuse it
+            until {formatInstant(minutesAfter(startsAt, pickupReportLimits.refuseMinutes))}. The
+            trip then ends, and {formatMoney(option.refundAmount)} goes back to your card at once.
+            The host has {pickupReportLimits.contestHours} hours to contest it.
           </p>
           <Textarea
             label="What is wrong with the car?"
@@ -107,7 +116,7 @@ export function RefuseForm({ bookingId, option, onReported }: ReportFormProps) {
             {...form.field('description')}
           />
           <FileButtons
-            label={`Take ${needed} photos or more`}
+            label="Choose photos"
             accept="image/*"
             onFiles={(added) =>
               queue.add(added, (file, onProgress) => addPhoto({ bookingId, file, onProgress }))
@@ -132,7 +141,7 @@ export function RefuseForm({ bookingId, option, onReported }: ReportFormProps) {
           {missing > 0 && !isSending && (
             <p className={classes.note}>
               {missing === needed
-                ? `Add ${needed} photos that show it.`
+                ? `Add at least ${needed} photos that show it.`
                 : 'Add one more photo that shows it.'}
             </p>
           )}

@@ -28,7 +28,13 @@ const silence = {
 } as const;
 
 /** The next step of the report. */
-export function nextOfReport({ status, kind, answerBy }: PickupReport): string | undefined {
+export function nextOfReport({
+  status,
+  kind,
+  answerBy,
+  actions,
+}: PickupReport): string | undefined {
+  if (status === 'upheld') return `This report counts: ${silence[kind]}.`;
   if (status === 'contested') {
     return kind === 'car_refused'
       ? 'Our team looks at both sides and decides. The refund stays in any case.'
@@ -37,6 +43,6 @@ export function nextOfReport({ status, kind, answerBy }: PickupReport): string |
   if (status !== 'reported') return undefined;
   const until = formatInstant(answerBy);
   return kind === 'car_refused'
-    ? `The trip has ended with a full refund. The host can contest this until ${until}; without that ${silence[kind]}.`
-    : `The other side can contest this until ${until}. Without that ${silence[kind]}, unless photos, figures or messages of the trip speak against it: then our team decides.`;
+    ? `The trip has ended with a full refund. ${actions.contest.allowed ? 'You' : 'The host'} can contest this until ${until}; without that ${silence[kind]}.`
+    : `${actions.contest.allowed ? 'You' : 'The other side'} can contest this until ${until}. Without that ${silence[kind]}, unless photos, figures or messages of the trip speak against it: then our team decides.`;
 }

@@ -1,5 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bankTransferNote, payoutWords } from '@curbside/domain/payouts/payout-words';
+import { pickupPath } from '@curbside/domain/pickup-reports/pages';
+import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
 import { Anchor, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -170,9 +172,21 @@ function Payout({ booking: { status, payout, quote } }: { booking: Booking }) {
 function Ending({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   const cancelled = cancelWords(booking, side);
   const { refundAmount, refundStatus } = booking;
+  const isPickup = pickupReportKinds.some((kind) => kind === booking.cancelReason);
   return (
     <>
-      {cancelled && <Fact label="Why it was cancelled">{cancelled}</Fact>}
+      {cancelled && (
+        <Fact label="Why it was cancelled">
+          {cancelled}
+          {isPickup && (
+            <div>
+              <Anchor component={Link} to={pickupPath(booking.id)} inherit>
+                See the report
+              </Anchor>
+            </div>
+          )}
+        </Fact>
+      )}
       {refundStatus === 'succeeded' && refundAmount && (
         <Fact label="Refund">{formatMoney(refundAmount)}</Fact>
       )}
