@@ -1,9 +1,11 @@
+import { payPath } from '@curbside/domain/charges/pages';
 import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { claimReasonSchema } from '@curbside/domain/claims/forms';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -42,6 +44,11 @@ export function ClaimActions({ claim }: { claim: Claim }) {
         <Notice tone="danger">{messageOf(error, 'This did not work. Please try again.')}</Notice>
       )}
       <div className={classes.buttons}>
+        {claim.side === 'renter' && claim.status === 'needs_payment' && (
+          <Button component={Link} to={payPath(id)}>
+            Pay now
+          </Button>
+        )}
         {actions.accept.allowed && (
           <Button loading={accept.isPending} onClick={() => accept.mutate()}>
             Accept and pay {formatMoney(claim.total)}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { nextOfClaim } from './claim-words.ts';
 
-const asked = { status: 'asked', answerBy: '2026-12-15T15:00:00Z' } as const;
+const asked = {
+  kind: 'cleaning',
+  status: 'asked',
+  total: '50.00',
+  answerBy: '2026-12-15T15:00:00Z',
+} as const;
 
 test.each([
   [
@@ -27,4 +32,12 @@ test('a contested claim is not charged', () => {
   expect(nextOfClaim({ ...asked, status: 'contested', side: 'renter', silence: 'accepts' })).toBe(
     'Our team decides. Nothing is charged until then.',
   );
+});
+
+test.each([
+  ['500.00', 'The card of the trip did not pay. Please pay with another card.'],
+  ['500.01', 'Only $500.00 of a damage is charged to the card of the trip. Please pay the rest.'],
+])('a guest who has to pay for a damage of %s reads why', (total, words) => {
+  const claim = { ...asked, kind: 'damage', status: 'needs_payment', total } as const;
+  expect(nextOfClaim({ ...claim, side: 'renter', silence: 'contests' })).toBe(words);
 });

@@ -1,5 +1,7 @@
+import { maxUnattendedDamageCents } from '@curbside/domain/charges/states';
 import type { Claim } from '@curbside/domain/claims/endpoints';
-import { formatInstant } from '../../platform/formatters.ts';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 export const claimLabels: Record<Claim['status'], string> = {
@@ -34,9 +36,9 @@ export const claimTones: Record<Claim['status'], Tone> = {
 
 /** Says what happens next, and what happens if nobody does anything. */
 export function nextOfClaim(
-  claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy'>,
+  claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy' | 'kind' | 'total'>,
 ): string {
-  const { status, side, silence, answerBy } = claim;
+  const { status, side, silence, answerBy, kind, total } = claim;
   if (status === 'asked') {
     const until = answerBy ? formatInstant(answerBy) : '';
     const isGuest = side === 'renter';
@@ -50,6 +52,10 @@ export function nextOfClaim(
   if (status === 'contested') return 'Our team decides. Nothing is charged until then.';
   if (status === 'due' || status === 'authorized') return 'The card of the trip is being charged.';
   if (status !== 'needs_payment') return '';
+  if (kind === 'damage' && toCents(total) > maxUnattendedDamageCents) {
+    const first = `Only ${formatMoney(toDecimal(maxUnattendedDamageCents))} of a damage is charged to the card of the trip.`;
+    return `${first} ${side === 'renter' ? 'Please pay the rest.' : 'The guest has been asked to pay the rest.'}`;
+  }
   return side === 'renter'
     ? 'The card of the trip did not pay. Please pay with another card.'
     : 'The card of the trip did not pay. The guest has been asked to pay.';
