@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { test as base, inject } from 'vitest';
 import { createTestDatabase } from '../../apps/api/src/test/harness/test-database.ts';
 import { freePort } from '../../apps/api/src/test/processes/free-port.ts';
-import { startServerProcess } from '../../apps/api/src/test/processes/server-process.ts';
+import { createServerHost } from '../../apps/api/src/test/processes/server-host.ts';
 
 export interface Site {
   origin: string;
@@ -12,9 +12,17 @@ export interface Site {
   output(): string;
 }
 
-/** The `site` is the file's own server, on its own copy of the demo's database and files. */
+/**
+ * The `site` is the file's own server, on its own copy of the demo's database and files. The files of
+ * a worker share the process in which their servers run, one after another.
+ */
 export const test = base
-  .extend('runningSite', { scope: 'file' }, findRunningSite)
+  .extend('runningSite', { scope: 'worker' }, findRunningSite)
+  .extend('serverHost', { scope: 'worker' }, ({ runningSite: _ }, { onCleanup }) => {
+    const serverHost = createServerHost();
+    onCleanup(() => serverHost.close());
+    return serverHost;
+  })
   .extend('databaseUrl', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
     if (runningSite) return '';
     const database = await createTestDatabase();
@@ -31,10 +39,10 @@ export const test = base
   .extend(
     'site',
     { scope: 'file' },
-    async ({ runningSite, databaseUrl, dataDir }, { onCleanup }): Promise<Site> => {
+    async ({ runningSite, databaseUrl, dataDir, serverHost }, { onCleanup }): Promise<Site> => {
       if (runningSite) return runningSite;
       const port = await freePort();
-      const server = await startServerProcess({
+      const server = await serverHost.start({
         port,
         sandboxPort: await freePort(),
         dataDir,

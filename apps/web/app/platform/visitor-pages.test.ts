@@ -6,7 +6,7 @@ const noon = new Date('2026-11-21T12:00:00Z');
 const page = { html: '<p>Sedan, $84</p>', status: 200 };
 
 /** A visitor to whom the API answers this, by path. */
-function visitor(answers: Record<string, Response>, now = noon) {
+function visitor(answers: Record<string, Response>, now = noon, publicUrl = 'http://site.test') {
   const asked: string[] = [];
   const context = createLoadContext({
     apiFetch: async (path) => {
@@ -16,7 +16,7 @@ function visitor(answers: Record<string, Response>, now = noon) {
     hasCookie: false,
     nonce: 'n',
     now,
-    publicUrl: 'http://site.test',
+    publicUrl,
     logError: () => undefined,
   });
   return { asked, request: context.get(serverRequest) };
@@ -66,4 +66,10 @@ test('pages of before and after midnight are not the same', async () => {
   const pages = await pagesAfter(visitor(answers, before));
   expect(await pages.find('/browse', visitor(answers, before).request)).toMatchObject(page);
   expect(await pages.find('/browse', visitor(answers, midnight).request)).toBeUndefined();
+});
+
+test('another site in the same process, whose address is on its pages, has pages of its own', async () => {
+  const pages = await pagesAfter(visitor(answers));
+  const { request } = visitor(answers, noon, 'http://other.test');
+  expect(await pages.find('/browse', request)).toBeUndefined();
 });

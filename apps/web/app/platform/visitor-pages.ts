@@ -32,14 +32,21 @@ export class VisitorPages {
   });
 
   /** The page that was kept for this request, if it is still the one to show. */
-  async find(address: string, { data, now }: ServerRequest): Promise<RenderedPage | undefined> {
-    const kept = this.#pages.get(address);
+  async find(
+    address: string,
+    { publicUrl, data, now }: ServerRequest,
+  ): Promise<RenderedPage | undefined> {
+    const kept = this.#pages.get(publicUrl + address);
     if (kept?.time !== timeOf(now)) return undefined;
     return (await data.isStill(kept.seen)) ? kept : undefined;
   }
 
-  async keep(address: string, { data, now }: ServerRequest, page: RenderedPage): Promise<void> {
-    this.#pages.set(address, { ...page, seen: await data.seen(), time: timeOf(now) });
+  async keep(
+    address: string,
+    { publicUrl, data, now }: ServerRequest,
+    page: RenderedPage,
+  ): Promise<void> {
+    this.#pages.set(publicUrl + address, { ...page, seen: await data.seen(), time: timeOf(now) });
   }
 }
 

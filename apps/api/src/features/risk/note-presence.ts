@@ -15,7 +15,13 @@ const writeEveryMs = 60_000;
 const mostRemembered = 20_000;
 
 /** People recorded by this process within the last minute, so that most requests need no query. */
-const justSeen = new Map<string, Seen>();
+const seenBy = new WeakMap<Deps, Map<string, Seen>>();
+
+function justSeenBy(deps: Deps): Map<string, Seen> {
+  const justSeen = seenBy.get(deps) ?? new Map<string, Seen>();
+  seenBy.set(deps, justSeen);
+  return justSeen;
+}
 
 /**
  * Records a person's address, at most once a minute. A sign-in or a new address recalculates the
@@ -29,6 +35,7 @@ export async function notePresence(
   const now = deps.clock.now();
   const ipAddress = plainAddress(actor.ipAddress);
   if (!ipAddress) return;
+  const justSeen = justSeenBy(deps);
   const before = justSeen.get(userId);
   const isNoted = before?.ipAddress === ipAddress && now.getTime() - before.atMs < writeEveryMs;
   if (isNoted && !isSignIn) return;

@@ -41,30 +41,36 @@ export interface ServerSettings {
   worker?: string;
 }
 
-/** Starts a server process and waits until it serves. If it exits first, throws with its output. */
-export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
-  const child = fork(settings.worker ?? usualWorker, {
+export function variablesOf(settings: ServerSettings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    MIN_FREE_PERCENT: '0',
+    MIN_FREE_GB: '0',
+    HOST: '127.0.0.1',
+    PORT: String(settings.port),
+    SANDBOX_PORT: String(settings.sandboxPort),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.databaseUrl ?? '',
+    SEED: 'none',
+    TEST_CLOCK: '1',
+    LOG_LEVEL: 'warn',
+    WITH_PAGES: settings.withPages ? '1' : '',
+    ...settings.variables,
+  };
+}
+
+export function forkServer(worker: string, variables: NodeJS.ProcessEnv): ChildProcess {
+  return fork(worker, {
     execArgv: memory.flags,
     silent: true,
-    env: {
-      ...memory.variables,
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      MIN_FREE_PERCENT: '0',
-      MIN_FREE_GB: '0',
-      NODE_COMPILE_CACHE: compileCache,
-      HOST: '127.0.0.1',
-      PORT: String(settings.port),
-      SANDBOX_PORT: String(settings.sandboxPort),
-      DATA_DIR: settings.dataDir,
-      DATABASE_URL: settings.databaseUrl ?? '',
-      SEED: 'none',
-      TEST_CLOCK: '1',
-      LOG_LEVEL: 'warn',
-      WITH_PAGES: settings.withPages ? '1' : '',
-      ...settings.variables,
-    },
+    env: { ...memory.variables, NODE_COMPILE_CACHE: compileCache, ...variables },
   });
+}
+
+/** Starts a server process and waits until it serves. If it exits first, throws with its output. */
+export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
+  const child = forkServer(settings.worker ?? usualWorker, variablesOf(settings));
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk;
