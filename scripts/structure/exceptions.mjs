@@ -1,5 +1,6 @@
 /** The schema files that a feature writes, unless it is the one of the same name. */
 export const ownedSchemas = {
+  'booking-rows': ['bookings'],
   payments: ['payments', 'disputes'],
 };
 

@@ -57,6 +57,7 @@ import { registerRefundAlertWork } from './features/refund-alerts/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch, registerSearchWork } from './features/search/index.ts';
 import { findMachine, registerServiceTokens } from './features/service-tokens/index.ts';
+import { registerSettlementWork } from './features/settlement/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStaffBookings } from './features/staff-bookings/index.ts';
 import { registerStaffCars } from './features/staff-cars/index.ts';
@@ -114,6 +115,7 @@ const features: readonly Feature[] = [
   { routes: registerLateReturns, work: registerLateReturnWork },
   { routes: registerPrices },
   { routes: registerBookings, work: registerBookingWork },
+  { work: registerSettlementWork },
   { routes: registerPickupReports, work: registerPickupReportWork },
   { routes: registerSearch, work: registerSearchWork },
   { routes: registerFavorites, work: registerFavoriteWork },

@@ -1,5 +1,5 @@
 import { withCommandDatabase } from './command-database.ts';
-import { askToMend } from './features/bookings/index.ts';
+import { askToMend } from './features/settlement/index.ts';
 import { readEnv } from './platform/env.ts';
 
 /** `npm run mend-money`: the server rechecks the money of every booking within a minute. */

@@ -3,8 +3,8 @@ import { hoursBefore } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hasAuditRow, recordAudit } from '../audit/index.ts';
+import type { BookingRow } from '../booking-rows/index.ts';
 import { partyOf } from './policy.ts';
-import type { BookingRow } from './queries.ts';
 
 /** Staff may read the trips of others; each look is in the audit log. */
 export async function auditStaffLook(

@@ -4,21 +4,22 @@ import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
+import { announceBooking } from '../announcements/index.ts';
 import { releaseHold } from '../availability/index.ts';
+import { auditBooking, lockBooking } from '../booking-rows/index.ts';
 import { pauseInstantBook, pauseInstantBookJob } from '../cars/index.ts';
 import { lockOrders, markOrder } from '../charges/index.ts';
 import { resolveDifference } from '../ledger/index.ts';
-import { announceBooking } from './announcements/announce.ts';
-import { auditBooking } from './audit-booking.ts';
+import {
+  lostBeforePickup,
+  promiseDecided,
+  settleMoneyJob,
+  settleMoneyNow,
+  sharesAfterCancelling,
+} from '../settlement/index.ts';
 import { decideFor } from './get-booking.ts';
 import { requireParty } from './policy.ts';
 import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
-import { sharesAfterCancelling } from './rules.ts';
-import { lockBooking } from './settlement/money-queries.ts';
-import { lostBeforePickup } from './settlement/movement.ts';
-import { promiseDecided } from './settlement/promise-refund.ts';
-import { settleMoneyJob } from './settlement/settle-money.job.ts';
-import { settleMoneyNow } from './settlement/settle-money.ts';
 import { giveUpExtension } from './terms/give-up-extension.ts';
 
 /**

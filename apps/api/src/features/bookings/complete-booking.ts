@@ -5,8 +5,9 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
-import { announceBooking } from './announcements/announce.ts';
-import { auditBooking } from './audit-booking.ts';
+import { announceBooking } from '../announcements/index.ts';
+import { auditBooking, lockBooking } from '../booking-rows/index.ts';
+import { settleMoneyJob, settleMoneyNow } from '../settlement/index.ts';
 import { decideFor } from './get-booking.ts';
 import {
   type BookingDetails,
@@ -14,9 +15,6 @@ import {
   listEndedBefore,
   markCompleted,
 } from './queries.ts';
-import { lockBooking } from './settlement/money-queries.ts';
-import { settleMoneyJob } from './settlement/settle-money.job.ts';
-import { settleMoneyNow } from './settlement/settle-money.ts';
 
 /** Ends the trip after drop-off and pays the host. */
 export async function completeBooking(

@@ -1,8 +1,8 @@
-import { chargedStatuses, payableStatuses, pricePurposes } from '@curbside/domain/charges/states';
+import { payableStatuses } from '@curbside/domain/charges/states';
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { minutesAfter } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
@@ -14,16 +14,20 @@ import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { handovers } from '../../schema/handover.ts';
-import { stripeObjects } from '../../schema/ledger.ts';
 import { messages } from '../../schema/messaging.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
-import { payments } from '../../schema/payments.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 import { ratings } from '../../schema/ratings.ts';
+import {
+  type BookingRow,
+  isNotBeingApproved,
+  isPending,
+  mark,
+  refundFacts,
+} from '../booking-rows/index.ts';
 import { priceOrders } from '../charges/index.ts';
 import { payoutFacts } from '../payouts/index.ts';
 
-export type BookingRow = typeof bookings.$inferSelect;
 type NewBooking = typeof bookings.$inferInsert;
 type PaidTerms = TripQuote & Pick<BookingRow, 'startDate' | 'startTime'> & { startsAtMs: number };
 
@@ -50,27 +54,6 @@ export async function hasOpenPickupReport(db: Queryable, id: number): Promise<bo
   const [row] = await db.select({ isPickupReported }).from(bookings).where(eq(bookings.id, id));
   return row?.isPickupReported === true;
 }
-
-const isOfPrice = sql`o.purpose in ${[...pricePurposes]} and not o.is_surplus`;
-
-/** Cents of the refunds of a booking's price at Stripe in one of the given states. */
-const refundedIn = (...states: string[]) => sql<number>`(
-  select coalesce(sum(refund.cents), 0)::int from ${stripeObjects} refund
-  join ${payments} payment on payment.charge_id = refund.parent_id
-  join ${chargeOrders} o on o.id = payment.order_id and ${isOfPrice}
-  where payment.booking_id = bookings.id and refund.booking_id = bookings.id
-    and refund.kind = 'refund' and refund.status in ${states})`;
-
-const refundFacts = {
-  /** The price that was charged, refunded or not. */
-  chargedCents: sql<number>`(
-    select coalesce(sum(o.total_cents), 0)::int from ${chargeOrders} o
-    where o.booking_id = bookings.id and ${isOfPrice}
-      and o.status in ${[...chargedStatuses]})`,
-  succeededCents: refundedIn('succeeded'),
-  pendingCents: refundedIn('pending', 'requires_action'),
-  failedCents: refundedIn('failed'),
-};
 
 /** The terms that are paid, if an extension is not paid yet: an end of the trip goes by them. */
 const paidTerms = sql<PaidTerms | null>`(
@@ -153,18 +136,6 @@ export async function listBookingDetails(db: Queryable, ids: number[]): Promise<
   return ids.length === 0 ? [] : selectDetails(db).where(inArray(bookings.id, ids));
 }
 
-export async function getRefundFacts(db: Queryable, id: number) {
-  const [row] = await db.select(refundFacts).from(bookings).where(eq(bookings.id, id));
-  if (!row) throw new Error(`Booking ${id} is not there.`);
-  return row;
-}
-
-/** For the server's own work: not scoped to a reader. */
-export async function findBooking(db: Queryable, id: number): Promise<BookingRow | undefined> {
-  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return row;
-}
-
 export async function findBookingByIdempotencyKey(
   db: Queryable,
   renterId: string,
@@ -199,28 +170,10 @@ export async function countUnpaidCars(db: Queryable, renterId: string): Promise<
   return row?.cars ?? 0;
 }
 
-/** The conditional update behind every change of state; undefined if the state has changed meanwhile. */
-export async function mark(
-  db: Queryable,
-  id: number,
-  change: PgUpdateSetSource<typeof bookings>,
-  ...conditions: (SQL | undefined)[]
-): Promise<BookingRow | undefined> {
-  const [row] = await db
-    .update(bookings)
-    .set(change)
-    .where(and(eq(bookings.id, id), ...conditions))
-    .returning();
-  return row;
-}
-
-export const isPending = eq(bookings.status, 'pending');
 const isApproved = eq(bookings.status, 'approved');
 const isUnpaid = eq(bookings.paymentStatus, 'unpaid');
 /** A payment captured in Stripe's dashboard still waits for the host's answer. */
 const isAuthorized = inArray(bookings.paymentStatus, ['authorized', 'captured']);
-export const isNotBeingApproved = isNull(bookings.approvingAt);
-
 export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, answerBy: Date) {
   return mark(db, id, { paymentStatus: 'authorized', authorizedAt, answerBy }, isPending, isUnpaid);
 }
@@ -228,6 +181,18 @@ export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, an
 /** Nothing is charged for a guest whose account is disabled. */
 const isOfActiveGuest = sql`exists (select from ${users} guest
   where guest.id = ${bookings.renterId} and guest.account_status = 'active')`;
+
+/** The payment was captured in Stripe's dashboard before the host approved. */
+export function markCapturedEarly(db: Queryable, id: number) {
+  return mark(
+    db,
+    id,
+    { paymentStatus: 'captured' },
+    isPending,
+    isNotBeingApproved,
+    eq(bookings.paymentStatus, 'authorized'),
+  );
+}
 
 /** Claims the request for one approval; nothing else changes it until the approval ends. */
 export function markApproving(db: Queryable, id: number, now: Date) {
@@ -472,22 +437,4 @@ export function listDueBack(db: Queryable, now: Date, minutes: number): Promise<
 /** Approved trips past drop-off whose sides have not been notified yet. */
 export function listDropOffs(db: Queryable, now: Date): Promise<number[]> {
   return listIds(db, and(isApproved, lte(bookings.endsAt, now), lacksNotice('returned')));
-}
-
-/** Names and addresses for the notices of a booking. */
-export async function getBookingParties(db: Queryable, id: number) {
-  const [row] = await db
-    .select({
-      carTitle: cars.title,
-      location: cars.location,
-      renter: { firstName: renter.firstName, email: renter.email },
-      owner: { firstName: owner.firstName, email: owner.email },
-    })
-    .from(bookings)
-    .innerJoin(cars, eq(cars.id, bookings.carId))
-    .innerJoin(renter, eq(renter.id, bookings.renterId))
-    .innerJoin(owner, eq(owner.id, bookings.ownerId))
-    .where(eq(bookings.id, id));
-  if (!row) throw new Error(`Booking ${id} is not there.`);
-  return row;
 }

@@ -1,12 +1,8 @@
-import { freeUntil } from '@curbside/domain/bookings/cancellation-policy';
-import { type BookingParty, bookingDeadlines } from '@curbside/domain/bookings/states';
-import { isCharged } from '@curbside/domain/charges/states';
-import { lateCancellation, type TripQuote, withLines } from '@curbside/domain/money/pricing';
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import { minutesAfter } from '../../platform/clock.ts';
-import type { OrderFigures } from '../charges/index.ts';
-import type { BookingDetails, BookingRow } from './queries.ts';
-import { priceOfOrder } from './settlement/order-money.ts';
-import { shareMoney, spreadNewestFirst } from './settlement/share-money.ts';
+import type { BookingRow } from '../booking-rows/index.ts';
+import type { PricedBooking } from '../settlement/index.ts';
+import type { BookingDetails } from './queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -36,18 +32,6 @@ export function chargedAtOf(booking: BookingRow): Date | null {
   return isCharged ? (decidedAt ?? cancelledAt) : null;
 }
 
-type Decision = Pick<
-  BookingRow,
-  'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt' | 'staffRefundCents'
->;
-
-/** A booking, the orders of its price that are paid, and the pickup that was agreed on at first. */
-export interface PricedBooking {
-  booking: BookingRow;
-  orders: readonly OrderFigures[];
-  firstStartsAt: Date | undefined;
-}
-
 /** As if an extension that is not paid yet were given up: so it is when the trip ends. */
 export function pricedOf({
   booking,
@@ -59,117 +43,4 @@ export function pricedOf({
   const { startsAtMs, ...terms } = paidTerms;
   const paid = { ...booking, ...terms, startsAt: new Date(startsAtMs) };
   return { booking: paid, orders, firstStartsAt };
-}
-
-/**
- * Cents that a decision gives back to the guest in all, counting earlier refunds. An ended request
- * refunds everything, and so does a trip cancelled by the host, 24 hours before pickup, or within an
- * hour of a later booking; for less, see lateCancellation. Not to come is to cancel late. A trip at
- * the non-refundable rate gives everything back for a day after it was booked, and then nothing.
- */
-export function decidedRefundCents(
-  { booking, orders, firstStartsAt }: PricedBooking,
-  decision: Decision = booking,
-): number {
-  const { status, cancelReason, cancelledAt, decidedAt, staffRefundCents } = decision;
-  if (status !== 'cancelled' && status !== 'rejected') return 0;
-  const paidCents = orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const isApproved = status === 'cancelled' && decidedAt !== null;
-  if (isApproved && staffRefundCents !== null) return staffRefundCents;
-  const isByGuest = cancelReason === 'by_renter' || cancelReason === 'renter_absent';
-  if (!isApproved || !isByGuest || !cancelledAt) return paidCents;
-  const { rate, startsAt, createdAt: bookedAt } = booking;
-  const pickup = firstStartsAt && firstStartsAt < startsAt ? firstStartsAt : startsAt;
-  // To the second, as shown to people.
-  const hasTime =
-    cancelReason === 'by_renter' &&
-    toSeconds(cancelledAt) <= toSeconds(freeUntil({ rate, startsAt: pickup, bookedAt }));
-  if (hasTime) return paidCents;
-  if (rate === 'non_refundable') return 0;
-  return Math.max(0, paidCents - lateCancellation(quoteOf(booking)).keptCents);
-}
-
-/** The shares of guest and host if the booking were cancelled now. */
-export function sharesAfterCancelling(priced: PricedBooking, by: BookingParty, now: Date) {
-  return sharesAfterDeciding(priced, {
-    status: 'cancelled',
-    cancelReason: by === 'renter' ? 'by_renter' : 'by_owner',
-    cancelledAt: now,
-    decidedAt: priced.booking.decidedAt,
-    staffRefundCents: null,
-  });
-}
-
-/** The orders of the price that are paid. One that is only authorized gives everything back, too. */
-export const paidOrders = (orders: readonly OrderFigures[]): OrderFigures[] =>
-  orders.filter(
-    ({ status, purpose }) => isCharged(status) || (purpose === 'trip' && status === 'authorized'),
-  );
-
-/** The same after any decision on the booking. */
-export function sharesAfterDeciding(priced: PricedBooking, decision: Decision) {
-  const paid = paidOrders(priced.orders);
-  const inAll = decidedRefundCents({ ...priced, orders: paid }, decision);
-  const promised = paid.reduce((sum, order) => sum + order.promisedCents, 0);
-  return sharesOf(priced.booking, paid, { moreCents: inAll - promised, keepsGoodwill: false });
-}
-
-/** The same after a promise of so much more, at the host's cost. */
-export function sharesAfterPromising({ booking, orders }: PricedBooking, moreCents: number) {
-  return sharesOf(booking, paidOrders(orders), { moreCents, keepsGoodwill: true });
-}
-
-function sharesOf(
-  booking: BookingRow,
-  paid: readonly OrderFigures[],
-  { moreCents, keepsGoodwill }: { moreCents: number; keepsGoodwill: boolean },
-) {
-  const limits = paid.map((order) => order.totalCents - order.promisedCents);
-  const more = spreadNewestFirst(moreCents, limits);
-  const shares = shareMoney(
-    paid.map((order, index) => ({
-      price: priceOfOrder(order, booking),
-      promisedCents: order.promisedCents + (more[index] ?? 0),
-      goodwillCents: keepsGoodwill ? order.goodwillCents : 0,
-      // Nothing is still due before a cancellation.
-      refundedCents: order.refundCents,
-      lostCents: order.lostCents,
-      platformLossCents: order.platformLossCents,
-      refusedCents: 0,
-    })),
-  );
-  const sum = (centsOf: (one: (typeof shares)[number]) => number) =>
-    shares.reduce((all, one) => all + centsOf(one), 0);
-  return {
-    toRefundCents: sum(({ toRefundCents }) => toRefundCents),
-    refundCents: sum(({ refundCents }) => refundCents),
-    keptCents: sum(({ kept }) => kept.totalCents),
-    hostCents: sum(({ kept }) => kept.hostPayoutCents),
-    orders: shares.map(({ refundCents, kept }, index) => ({
-      id: paid[index]?.id ?? 0,
-      refundCents,
-      keptHostCents: kept.hostPayoutCents,
-    })),
-  };
-}
-
-function toSeconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000);
-}
-
-/** The stored price of a booking. */
-export function quoteOf(booking: TripQuote): TripQuote {
-  const { days, dailyRateCents, baseCents, serviceFeeCents, salesTaxCents, totalCents } = booking;
-  const { commissionCents, hostPayoutCents, lines } = booking;
-  return withLines({
-    days,
-    dailyRateCents,
-    baseCents,
-    serviceFeeCents,
-    salesTaxCents,
-    totalCents,
-    commissionCents,
-    hostPayoutCents,
-    lines,
-  });
 }

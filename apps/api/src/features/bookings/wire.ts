@@ -5,13 +5,15 @@ import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire } from '@curbside/domain/money/pricing';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
+import type { BookingRow } from '../booking-rows/index.ts';
+import { quoteOf, refundStateOf } from '../booking-rows/index.ts';
 import { carCover } from '../cars/index.ts';
 import { payoutStateOf } from '../payouts/index.ts';
+import { sharesAfterCancelling } from '../settlement/index.ts';
 import { decideFor } from './get-booking.ts';
 import { canSeeCard, canSeePayout, partyOf } from './policy.ts';
-import type { BookingDetails, BookingRow } from './queries.ts';
-import { refundStateOf } from './refunds/refund-state.ts';
-import { pricedOf, quoteOf, sharesAfterCancelling } from './rules.ts';
+import type { BookingDetails } from './queries.ts';
+import { pricedOf } from './rules.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
 

@@ -6,20 +6,18 @@ import { isExclusionViolation } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { findRoom, moveHold } from '../availability/index.ts';
-import {
-  changeTerms,
-  collectOrder,
-  collectOrderJob,
-  decideFor,
-  lockBooking,
-  partyOf,
-  promiseRefund,
-  settleMoneyNow,
-} from '../bookings/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
+import { changeTerms, decideFor, partyOf } from '../bookings/index.ts';
 import { getCarForBooking } from '../cars/index.ts';
 import { insertOrder } from '../charges/index.ts';
 import { makeContract } from '../contracts/index.ts';
 import { connectRequired, refreshPayoutAccount } from '../payout-accounts/index.ts';
+import {
+  collectOrder,
+  collectOrderJob,
+  promiseRefund,
+  settleMoneyNow,
+} from '../settlement/index.ts';
 import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import { type ChangeOf, decideOn, getVisibleChange } from './decide-change.ts';

@@ -3,7 +3,7 @@ import { bookingParties } from '@curbside/domain/bookings/states';
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import { getBookingParties } from '../bookings/index.ts';
+import { getBookingParties } from '../booking-rows/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { type ChangeNoticeStep, noticeOf } from './notices.ts';

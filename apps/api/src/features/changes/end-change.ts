@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
-import { lockBooking } from '../bookings/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import { decideOn, getVisibleChange } from './decide-change.ts';

@@ -5,15 +5,11 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { moveHold } from '../availability/index.ts';
-import {
-  type BookingRow,
-  lockBooking,
-  restoreTerms,
-  syncPayment,
-  voidOrder,
-} from '../bookings/index.ts';
+import { type BookingRow, lockBooking } from '../booking-rows/index.ts';
+import { restoreTerms, syncPayment } from '../bookings/index.ts';
 import { findOrder, type OrderRow } from '../charges/index.ts';
 import { makeContract } from '../contracts/index.ts';
+import { voidOrder } from '../settlement/index.ts';
 import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import {

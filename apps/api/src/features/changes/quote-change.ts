@@ -13,11 +13,11 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { findRoom, type Room } from '../availability/index.ts';
+import { quoteOf } from '../booking-rows/index.ts';
 import {
   type BookingDetails,
   decideFor,
   getVisibleBooking,
-  quoteOf,
   requireParty,
 } from '../bookings/index.ts';
 import { priceAddedDays } from './price-days.ts';

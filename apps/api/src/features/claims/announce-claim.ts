@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { teamMails } from '../../platform/mail/team-mails.ts';
 import { listAdminEmails } from '../accounts/index.ts';
-import { getBookingParties } from '../bookings/index.ts';
+import { getBookingParties } from '../booking-rows/index.ts';
 import type { OrderRow } from '../charges/index.ts';
 import { publishEvent } from '../events/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';

@@ -9,9 +9,9 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { teamMails } from '../../platform/mail/team-mails.ts';
 import { listAdminEmails } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { freezePayout, unfreezePayout } from '../bookings/index.ts';
 import { idOf, saveDifference } from '../ledger/index.ts';
 import { findBookingIdOfStripeObject } from '../payments/index.ts';
+import { freezePayout, unfreezePayout } from '../settlement/index.ts';
 import {
   insertFraudWarning,
   listClearedWarnings,

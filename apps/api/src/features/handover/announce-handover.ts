@@ -5,7 +5,7 @@ import { fuelWords, odometerWords } from '@curbside/domain/handover/rules';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../accounts/index.ts';
-import { getBookingParties } from '../bookings/index.ts';
+import { getBookingParties } from '../booking-rows/index.ts';
 import { publishEvent } from '../events/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';

@@ -3,7 +3,7 @@ import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../accounts/index.ts';
-import { getBookingParties } from '../bookings/index.ts';
+import { getBookingParties } from '../booking-rows/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { incidentEmails, releaseEmail, resolutionEmails } from './emails.ts';

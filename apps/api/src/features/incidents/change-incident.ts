@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { settleMoneyNow, unfreezePayout } from '../bookings/index.ts';
+import { settleMoneyNow, unfreezePayout } from '../settlement/index.ts';
 import { announceResolution, mailRelease } from './announce-incident.ts';
 import {
   findIncident,

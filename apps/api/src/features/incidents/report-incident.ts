@@ -16,7 +16,7 @@ import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { decideFor, freezePayout, getVisibleBooking, requireParty } from '../bookings/index.ts';
+import { decideFor, getVisibleBooking, requireParty } from '../bookings/index.ts';
 import {
   bytesOfDataUrl,
   type EncodedPhoto,
@@ -26,6 +26,7 @@ import {
   readUpload,
   storePrivatePhoto,
 } from '../files/index.ts';
+import { freezePayout } from '../settlement/index.ts';
 import { announceIncident } from './announce-incident.ts';
 import {
   countReportedSince,

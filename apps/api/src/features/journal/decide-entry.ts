@@ -5,7 +5,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { findUser, requireRecentSignIn } from '../accounts/index.ts';
-import { settleAgain, settleMoneyNow } from '../bookings/index.ts';
 import { findTripOrder } from '../charges/index.ts';
 import {
   getLedgerBalance,
@@ -14,6 +13,7 @@ import {
   postJournal,
   resolveDifference,
 } from '../ledger/index.ts';
+import { settleAgain, settleMoneyNow } from '../settlement/index.ts';
 import { auditEntry } from './audit-entry.ts';
 import { entryEmail } from './emails.ts';
 import { type Plan, planEntry } from './plan-entry.ts';

@@ -6,12 +6,8 @@ import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import {
-  type BookingRow,
-  getBookingParties,
-  listBookingDetails,
-  partyOf,
-} from '../bookings/index.ts';
+import { type BookingRow, getBookingParties } from '../booking-rows/index.ts';
+import { listBookingDetails, partyOf } from '../bookings/index.ts';
 import { publishEvent } from '../events/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';

@@ -8,7 +8,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
-import { getVisibleBooking, lockBooking, partyOf, previewCancellation } from '../bookings/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
+import { getVisibleBooking, partyOf, previewCancellation } from '../bookings/index.ts';
 import { listOffers } from './list-offers.ts';
 import { decideLate, type LateSituation } from './policy.ts';
 import {

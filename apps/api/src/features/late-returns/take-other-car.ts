@@ -4,15 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  type BookingRow,
-  cancelForStaff,
-  listBookingDetails,
-  lockBooking,
-  promiseRefund,
-  requestBooking,
-  settleMoneyNow,
-} from '../bookings/index.ts';
+import { type BookingRow, lockBooking } from '../booking-rows/index.ts';
+import { cancelForStaff, listBookingDetails, requestBooking } from '../bookings/index.ts';
+import { promiseRefund, settleMoneyNow } from '../settlement/index.ts';
 import { announceLapsed, announceMoved } from './announce-late.ts';
 import { keepChoice } from './keep-choice.ts';
 import { listOffers, windowOf } from './list-offers.ts';

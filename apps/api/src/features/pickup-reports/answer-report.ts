@@ -9,13 +9,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  type BookingDetails,
-  cancelFailedPickup,
-  getBookingDetails,
-  lockBooking,
-  settleMoneyNow,
-} from '../bookings/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
+import { type BookingDetails, cancelFailedPickup, getBookingDetails } from '../bookings/index.ts';
+import { settleMoneyNow } from '../settlement/index.ts';
 import { announceReport } from './announce-report.ts';
 import { getVisibleReport, showReport } from './list-reports.ts';
 import { reportCallerOf } from './policy.ts';

@@ -6,14 +6,14 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import {
   type BookingDetails,
   cancelFailedPickup,
   getVisibleBooking,
-  lockBooking,
   requireParty,
-  settleMoneyNow,
 } from '../bookings/index.ts';
+import { settleMoneyNow } from '../settlement/index.ts';
 import { announceReport } from './announce-report.ts';
 import { decideFor, showReport } from './list-reports.ts';
 import { insertReport, listRefusalPhotos } from './queries.ts';

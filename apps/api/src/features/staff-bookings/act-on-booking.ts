@@ -8,12 +8,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  type BookingDetails,
-  getVisibleBooking,
-  lockBooking,
-  settleMoneyNow,
-} from '../bookings/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
+import { type BookingDetails, getVisibleBooking } from '../bookings/index.ts';
+import { settleMoneyNow } from '../settlement/index.ts';
 import { factsOf } from './staff-facts.ts';
 
 export interface StaffWords {

@@ -3,14 +3,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import {
-  freezePayout,
-  getBookingParties,
-  getVisibleBooking,
-  resendOwedPayout,
-  unfreezePayout,
-} from '../bookings/index.ts';
+import { getBookingParties } from '../booking-rows/index.ts';
+import { getVisibleBooking, resendOwedPayout } from '../bookings/index.ts';
 import { releaseIncidentsOf } from '../incidents/index.ts';
+import { freezePayout, unfreezePayout } from '../settlement/index.ts';
 import { actOnBooking, type StaffWords } from './act-on-booking.ts';
 import { type PayoutNews, payoutEmail } from './emails.ts';
 import { insertFreeze, markFreezeReleased } from './queries.ts';

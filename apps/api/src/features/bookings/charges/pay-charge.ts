@@ -9,14 +9,15 @@ import { todayInNewYork } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
 import { findOrder, listOrders, type OrderRow, orderOnWire, refOf } from '../../charges/index.ts';
 import { closeCheckout, findPayment, openCheckout } from '../../payments/index.ts';
+import { settleMoneyOf } from '../../settlement/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { checkOut } from '../checkout/check-out.ts';
 import { getVisibleBooking } from '../get-booking.ts';
 import { callerOf, canReadEveryBooking, canSeePayout, partyOf } from '../policy.ts';
-import type { BookingDetails, BookingRow } from '../queries.ts';
-import { settleMoneyOf } from '../settlement/settle-money.ts';
+import type { BookingDetails } from '../queries.ts';
 
 interface VisibleCharge {
   order: OrderRow;

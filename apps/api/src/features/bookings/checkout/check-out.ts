@@ -4,12 +4,12 @@ import type { Person } from '../../../platform/actor.ts';
 import { todayInNewYork } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalidField, justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
+import { quoteOf } from '../../booking-rows/index.ts';
 import { findTripOrder, refOf } from '../../charges/index.ts';
 import { closeCheckout, findPayment, openCheckout } from '../../payments/index.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { canPay } from '../policy.ts';
-import { quoteOf } from '../rules.ts';
-import { syncPayment } from '../settlement/sync-payment.ts';
+import { syncPayment } from '../requests/sync-payment.ts';
 
 export async function checkOut(
   deps: Deps,

@@ -6,14 +6,13 @@ import type { Receipt } from '@curbside/domain/payments/endpoints';
 import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../../platform/errors.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
 import { listOrders, type OrderRow } from '../../charges/index.ts';
 import { findCardConsent } from '../../payment-methods/index.ts';
+import { keptOf, priceOfOrder } from '../../settlement/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
-import type { BookingRow } from '../queries.ts';
 import { chargedAtOf } from '../rules.ts';
-import { priceOfOrder } from '../settlement/order-money.ts';
-import { keptOf } from '../settlement/share-money.ts';
 
 /** For the guest and staff, once the card has been charged. */
 export async function getReceipt(

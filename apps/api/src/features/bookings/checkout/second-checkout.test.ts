@@ -22,7 +22,7 @@ import {
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 import { findTripOrder, refOf } from '../../charges/index.ts';
 import { insertAttempt } from '../../payments/index.ts';
-import { syncPayment } from '../index.ts';
+import { syncPayment } from '../requests/sync-payment.ts';
 
 const hour = 3_600_000;
 const card = '4242424242424242';

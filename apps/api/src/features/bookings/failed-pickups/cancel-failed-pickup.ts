@@ -1,16 +1,19 @@
 import type { PickupReportKind } from '@curbside/domain/pickup-reports/rules';
 import type { Context } from '../../../platform/context.ts';
 import { justChanged } from '../../../platform/errors.ts';
+import { announceBooking } from '../../announcements/index.ts';
 import { releaseHold } from '../../availability/index.ts';
+import { auditBooking, type BookingRow } from '../../booking-rows/index.ts';
 import { markOrder } from '../../charges/index.ts';
 import { resolveDifference } from '../../ledger/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { type BookingDetails, type BookingRow, markCancelledAtPickup } from '../queries.ts';
-import { pricedOf, sharesAfterDeciding } from '../rules.ts';
-import { lostBeforePickup } from '../settlement/movement.ts';
-import { promiseDecided } from '../settlement/promise-refund.ts';
-import { settleMoneyJob } from '../settlement/settle-money.job.ts';
+import {
+  lostBeforePickup,
+  promiseDecided,
+  settleMoneyJob,
+  sharesAfterDeciding,
+} from '../../settlement/index.ts';
+import { type BookingDetails, markCancelledAtPickup } from '../queries.ts';
+import { pricedOf } from '../rules.ts';
 import { giveUpExtension } from '../terms/give-up-extension.ts';
 
 const decisionOf = ({ decidedAt }: BookingRow, kind: PickupReportKind, now: Date) =>

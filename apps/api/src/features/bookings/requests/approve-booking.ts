@@ -6,6 +6,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../../platform/errors.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import { announceBooking } from '../../announcements/index.ts';
+import { auditBooking, findBooking } from '../../booking-rows/index.ts';
 import { findTripOrder, markOrder, refOf } from '../../charges/index.ts';
 import { makeContract } from '../../contracts/index.ts';
 import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
@@ -17,21 +19,21 @@ import {
   removePayment,
 } from '../../payments/index.ts';
 import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import { auditBooking } from '../audit-booking.ts';
+import {
+  absorbMoney,
+  authorizationMovement,
+  linesOfOrder,
+  movementOf,
+} from '../../settlement/index.ts';
 import { decideFor } from '../get-booking.ts';
 import {
   type BookingDetails,
-  findBooking,
   listStuckApprovals,
   markApprovalFailed,
   markApproved,
   markApproving,
   markPaymentReopened,
 } from '../queries.ts';
-import { absorbMoney } from '../settlement/absorb-money.ts';
-import { authorizationMovement, movementOf } from '../settlement/movement.ts';
-import { linesOfOrder } from '../settlement/order-money.ts';
 import { leaveToHost } from './leave-to-host.ts';
 
 /** The sweep resumes approvals that have not ended after this time. */

@@ -2,19 +2,14 @@ import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
+import type { BookingStep } from '../../announcements/index.ts';
+import { announceBooking } from '../../announcements/index.ts';
 import { releaseHold } from '../../availability/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import type { BookingStep } from '../announcements/notices.ts';
-import { auditBooking } from '../audit-booking.ts';
-import {
-  type BookingRow,
-  listUnanswered,
-  listUnpaidSince,
-  markPendingCancelled,
-} from '../queries.ts';
-import { settleMoneyJob } from '../settlement/settle-money.job.ts';
-import { settleMoneyNow } from '../settlement/settle-money.ts';
-import { syncPayment } from '../settlement/sync-payment.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
+import { auditBooking } from '../../booking-rows/index.ts';
+import { settleMoneyJob, settleMoneyNow } from '../../settlement/index.ts';
+import { listUnanswered, listUnpaidSince, markPendingCancelled } from '../queries.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /** Cancels requests not paid in time. Asks Stripe first: the webhook may be late. */
 export async function expireUnpaid(deps: Deps, actor: Actor): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import { auditBooking } from '../audit-booking.ts';
+import { announceBooking } from '../../announcements/index.ts';
+import { auditBooking } from '../../booking-rows/index.ts';
 import { markNotInstant } from '../queries.ts';
 
 /**

@@ -2,13 +2,12 @@ import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../../platform/errors.ts';
+import { announceBooking } from '../../announcements/index.ts';
 import { releaseHold } from '../../availability/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import { auditBooking } from '../audit-booking.ts';
+import { auditBooking } from '../../booking-rows/index.ts';
+import { settleMoneyJob, settleMoneyNow } from '../../settlement/index.ts';
 import { decideFor } from '../get-booking.ts';
 import { type BookingDetails, markRejected } from '../queries.ts';
-import { settleMoneyJob } from '../settlement/settle-money.job.ts';
-import { settleMoneyNow } from '../settlement/settle-money.ts';
 
 /** The host declines: the dates are free at once and the authorization is voided. */
 export async function rejectBooking(

@@ -10,19 +10,15 @@ import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdWindow, requireBookable, requireWindow } from '../../availability/index.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
+import { auditBooking, quoteOf } from '../../booking-rows/index.ts';
 import { getCarForBooking } from '../../cars/index.ts';
 import { insertOrder, insertTerms } from '../../charges/index.ts';
 import { priceTrip } from '../../prices/index.ts';
 import { isVerified } from '../../verification/index.ts';
-import { auditBooking } from '../audit-booking.ts';
 import { isOwnCar } from '../policy.ts';
-import {
-  type BookingRow,
-  countUnpaidCars,
-  findBookingByIdempotencyKey,
-  insertBooking,
-} from '../queries.ts';
-import { paymentDeadline, quoteOf } from '../rules.ts';
+import { countUnpaidCars, findBookingByIdempotencyKey, insertBooking } from '../queries.ts';
+import { paymentDeadline } from '../rules.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;

@@ -1,16 +1,17 @@
 import type { StaffRefund } from '@curbside/domain/staff-bookings/states';
 import type { Context } from '../../../platform/context.ts';
 import { justChanged } from '../../../platform/errors.ts';
+import { announceBooking, type BookingStep } from '../../announcements/index.ts';
 import { releaseHold } from '../../availability/index.ts';
 import { markOrder } from '../../charges/index.ts';
 import { resolveDifference } from '../../ledger/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import type { BookingStep } from '../announcements/notices.ts';
+import {
+  lostBeforePickup,
+  promiseDecided,
+  settleMoneyJob,
+  sharesAfterDeciding,
+} from '../../settlement/index.ts';
 import { type BookingDetails, markCancelledByStaff, markPendingCancelled } from '../queries.ts';
-import { sharesAfterDeciding } from '../rules.ts';
-import { lostBeforePickup } from '../settlement/movement.ts';
-import { promiseDecided } from '../settlement/promise-refund.ts';
-import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { giveUpExtension } from '../terms/give-up-extension.ts';
 import { decisionOfStaff, staffRefundCents } from './staff-refunds.ts';
 

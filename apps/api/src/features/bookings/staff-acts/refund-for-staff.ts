@@ -1,9 +1,10 @@
 import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import { type BookingDetails, findBooking } from '../queries.ts';
-import { promiseRefund } from '../settlement/promise-refund.ts';
+import { announceBooking } from '../../announcements/index.ts';
+import { findBooking } from '../../booking-rows/index.ts';
+import { promiseRefund } from '../../settlement/index.ts';
+import type { BookingDetails } from '../queries.ts';
 import { unpromisedCents } from './staff-refunds.ts';
 
 interface RefundForStaff {

@@ -2,8 +2,7 @@ import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
 import { lockOrders, markOrder } from '../../charges/index.ts';
 import { sumOfOrder } from '../../ledger/index.ts';
-import { settleMoneyJob } from '../settlement/settle-money.job.ts';
-import { summarize } from '../settlement/summary.ts';
+import { settleMoneyJob, summarize } from '../../settlement/index.ts';
 
 /** A payout that was taken back at Stripe, or failed, goes out again with the next settlement. */
 export async function resendOwedPayout(

@@ -3,17 +3,18 @@ import { windowInstants } from '@curbside/domain/calendar/instants';
 import { isCharged } from '@curbside/domain/charges/states';
 import { keptForDays } from '@curbside/domain/money/pricing';
 import type { RefundBearer, StaffRefund } from '@curbside/domain/staff-bookings/states';
+import type { BookingRow } from '../../booking-rows/index.ts';
+import { quoteOf } from '../../booking-rows/index.ts';
 import type { OrderFigures } from '../../charges/index.ts';
-import type { BookingDetails, BookingRow } from '../queries.ts';
 import {
   decidedRefundCents,
   type PricedBooking,
   paidOrders,
-  pricedOf,
-  quoteOf,
   sharesAfterDeciding,
   sharesAfterPromising,
-} from '../rules.ts';
+} from '../../settlement/index.ts';
+import type { BookingDetails } from '../queries.ts';
+import { pricedOf } from '../rules.ts';
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 

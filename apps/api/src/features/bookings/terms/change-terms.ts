@@ -4,9 +4,10 @@ import type { TermsReason } from '@curbside/domain/charges/states';
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import type { Context } from '../../../platform/context.ts';
 import { justChanged } from '../../../platform/errors.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
+import { quoteOf } from '../../booking-rows/index.ts';
 import { insertTerms, listTerms } from '../../charges/index.ts';
-import { type BookingRow, markChanged } from '../queries.ts';
-import { quoteOf } from '../rules.ts';
+import { markChanged } from '../queries.ts';
 
 interface Terms extends TripWindow, TripQuote {
   startsAt: Date;

@@ -1,8 +1,8 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
+import { lockBooking } from '../../booking-rows/index.ts';
 import { lockOrders, markOrder } from '../../charges/index.ts';
-import type { BookingRow } from '../queries.ts';
-import { lockBooking } from '../settlement/money-queries.ts';
 import { restoreTerms } from './change-terms.ts';
 
 /**

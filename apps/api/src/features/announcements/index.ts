@@ -1,0 +1,2 @@
+export { announceBooking } from './announce.ts';
+export type { BookingStep } from './notices.ts';

@@ -1,0 +1,14 @@
+export { auditBooking } from './audit-booking.ts';
+export {
+  type BookingRow,
+  findBooking,
+  getBookingParties,
+  getRefundFacts,
+  isNotBeingApproved,
+  isPending,
+  lockBooking,
+  mark,
+  refundFacts,
+} from './queries.ts';
+export { quoteOf } from './quote-of.ts';
+export { paymentStatusAfter, refundStateOf } from './refund-state.ts';

@@ -1,0 +1,128 @@
+import { isPriceOrder } from '@curbside/domain/charges/states';
+import { sharingEvents } from '@curbside/domain/ledger/accounts';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { mark } from '../booking-rows/index.ts';
+import { markOrder, type OrderRow } from '../charges/index.ts';
+import { sumsOf } from '../ledger/index.ts';
+
+/** The first of two concurrent settlements counts. */
+export function markVoided(db: Queryable, id: number) {
+  return mark(
+    db,
+    id,
+    { paymentStatus: 'voided' },
+    eq(bookings.isSettled, false),
+    ne(bookings.paymentStatus, 'voided'),
+  );
+}
+
+/** The booking keeps the time of the first failure of its price; it is announced from there. */
+export async function markPayoutFailed(db: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const isNew = sql`${bookings.payoutStatus} <> 'failed'`;
+  await markOrder(db, order.id, { payoutStatus: 'failed' });
+  if (!isPriceOrder(order)) return;
+  await mark(
+    db,
+    order.bookingId,
+    {
+      payoutStatus: 'failed',
+      payoutFailedAt: sql`case when ${isNew} then ${now}::timestamptz
+        else coalesce(${bookings.payoutFailedAt}, ${now}::timestamptz) end`,
+      payoutFailureToldAt: sql`case when ${isNew} then null else ${bookings.payoutFailureToldAt} end`,
+    },
+    eq(bookings.isSettled, false),
+  );
+}
+
+const isUntoldFailure = and(
+  eq(bookings.payoutStatus, 'failed'),
+  isNull(bookings.payoutFailureToldAt),
+);
+
+/** Payouts failing since before an instant that nobody was notified of. */
+export async function listUntoldPayoutFailures(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        isUntoldFailure,
+        or(isNull(bookings.payoutFailedAt), lte(bookings.payoutFailedAt, before)),
+      ),
+    )
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** No row if the payout no longer fails, or a notice was sent already. */
+export function markPayoutFailureTold(db: Queryable, id: number, now: Date) {
+  return mark(db, id, { payoutFailureToldAt: now }, isUntoldFailure);
+}
+
+/** Bookings to settle now. Failed ones wait longer each time and leave room for the others. */
+export async function listUnsettled(db: Queryable, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.isSettled, false),
+        or(isNull(bookings.settleAfter), lte(bookings.settleAfter, now)),
+      ),
+    )
+    .orderBy(sql`${bookings.settleAfter} nulls first`, bookings.id)
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** Sold bookings with a dispute, a debt or an open balance, which may need correcting. */
+export async function listToMend(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select b.id from bookings b
+    where exists (select from ledger_entries e where e.booking_id = b.id and e.event = 'captured')
+      and (exists (select from disputes d where d.booking_id = b.id)
+        or exists (select from host_receivables r where r.booking_id = b.id)
+        or (b.status in ('completed', 'cancelled', 'rejected') and exists (
+          select from ledger_lines l where l.booking_id = b.id
+            and l.account in ('guest_balance', 'host_payable')
+          group by l.account having sum(l.cents) <> 0)))
+    order by b.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ledger's shares of a booking's price, in cents, and the host's open debt for it. */
+export interface Standing {
+  hostShareCents: number;
+  guestPaysCents: number;
+  lossCents: number;
+  debtCents: number;
+}
+
+export async function readStanding(db: Queryable, id: number): Promise<Standing> {
+  const shares = await sumsOf(db, { bookingId: id }, sharingEvents);
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(sum(cents - settled_cents), 0) as cents from host_receivables
+    where booking_id = ${id}`);
+  return {
+    hostShareCents: -(shares.get('host_payable') ?? 0),
+    guestPaysCents: shares.get('guest_balance') ?? 0,
+    lossCents: shares.get('losses') ?? 0,
+    debtCents: Number(rows[0]?.cents ?? 0),
+  };
+}
+
+/** Retries each minute, and after five failures with growing backoff. */
+export async function markSettleLater(db: Queryable, id: number, now: Date): Promise<void> {
+  await mark(
+    db,
+    id,
+    {
+      settleFailures: sql`${bookings.settleFailures} + 1`,
+      settleAfter: sql`${now}::timestamptz
+        + least(60, power(2, greatest(0, least(${bookings.settleFailures}, 10) - 4))) * interval '1 minute'`,
+    },
+    eq(bookings.isSettled, false),
+  );
+}

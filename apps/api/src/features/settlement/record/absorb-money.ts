@@ -1,0 +1,151 @@
+import { isPriceOrder } from '@curbside/domain/charges/states';
+import type Stripe from 'stripe';
+import type { Actor } from '../../../platform/actor.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { announceBooking } from '../../announcements/index.ts';
+import type { BookingRow } from '../../booking-rows/index.ts';
+import { auditBooking, lockBooking } from '../../booking-rows/index.ts';
+import { listOrders, lockOrders, type OrderRow, refOf } from '../../charges/index.ts';
+import { hasEntry, saveDifference } from '../../ledger/index.ts';
+import { isOwnReversal, isOwnTransfer, readMoney, refundedCents } from '../../payments/index.ts';
+import type { MoneyByOrder, OrderMoney } from '../read/order-money.ts';
+import { type SharedOrder, shareAgain } from './absorb.ts';
+import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
+import { promiseDecided } from './promise-refund.ts';
+import { summarize } from './summary.ts';
+
+/**
+ * Reads the money of a booking's orders at Stripe and records changes made there: refunds and
+ * reversals from the dashboard, failed refunds, disputes. Returns the money as read.
+ */
+export async function absorbMoney(
+  deps: Deps,
+  actor: Actor,
+  bookingId: number,
+): Promise<MoneyByOrder> {
+  const monies = await readOrders(deps, actor, await listOrders(deps.db, bookingId));
+  if ([...monies.values()].every(({ charge }) => !charge)) return monies;
+  await inTransaction(deps, actor, async (ctx) => {
+    const booking = await lockBooking(ctx.tx, bookingId);
+    if (booking) await absorbLocked(ctx, { booking, monies });
+  });
+  return monies;
+}
+
+async function readOrders(
+  deps: Deps,
+  actor: Actor,
+  orders: readonly OrderRow[],
+): Promise<MoneyByOrder> {
+  const monies = new Map();
+  for (const order of orders) monies.set(order.id, await readMoney(deps, actor, refOf(order)));
+  return monies;
+}
+
+/** The same for a booking that is locked. Orders that were not sold yet are left alone. */
+export async function absorbLocked(
+  ctx: Context,
+  { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
+): Promise<void> {
+  await promiseDecided(ctx, booking);
+  const sold = await listSold(ctx, { booking, monies });
+  if (sold.length === 0) return;
+  const news = await absorbDisputes(ctx, { booking, sold });
+  // Disputes change what orders say of their payouts.
+  const after = await shareAgain(ctx, { booking, sold: await listSold(ctx, { booking, monies }) });
+  await tellOfDisputes(ctx, { booking: after.booking, news });
+  await tellOfRefunds(ctx, { ...after, before: booking });
+  for (const order of after.orders) {
+    await absorbFailedRefunds(ctx, { booking: after.booking, order });
+    await absorbTransfers(ctx, { booking: after.booking, order });
+  }
+}
+
+async function listSold(
+  { tx }: Context,
+  { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
+): Promise<OrderMoney[]> {
+  const sold: OrderMoney[] = [];
+  for (const order of await lockOrders(tx, booking.id)) {
+    const money = monies.get(order.id);
+    if (money?.charge && (await hasEntry(tx, order.id, 'captured'))) sold.push({ order, money });
+  }
+  return sold;
+}
+
+/** A refund made at Stripe: the guest gets more than a decision promised. */
+async function tellOfRefunds(
+  ctx: Context,
+  { booking, orders, before }: { booking: BookingRow; orders: SharedOrder[]; before: BookingRow },
+): Promise<void> {
+  const isNews = orders.some(
+    ({ order, money, before: earlier }) =>
+      isPriceOrder(order) &&
+      refundedCents(money.refunds) > earlier.refundCents &&
+      order.refundCents !== earlier.refundCents,
+  );
+  if (!isNews || booking.refundCents === before.refundCents) return;
+  await auditBooking(ctx, 'refunded_at_stripe', booking);
+  await announceBooking(ctx, 'refunded', booking);
+}
+
+const isFailed = ({ status }: Stripe.Refund) => status === 'failed';
+
+interface OfOrder {
+  booking: BookingRow;
+  order: SharedOrder;
+}
+
+/** Notifies staff and guest: a refund that is due is tried again, otherwise staff find another way. */
+async function absorbFailedRefunds(
+  ctx: Context,
+  { booking, order: { money, shares } }: OfOrder,
+): Promise<void> {
+  const { tx, deps, now } = ctx;
+  const failed = money.refunds.filter(
+    (refund) => isFailed(refund) && money.before.get(refund.id)?.status !== refund.status,
+  );
+  if (failed.length === 0) return;
+  for (const { id, amount } of failed) {
+    const found = {
+      kind: 'refund_failed',
+      subject: id,
+      ledgerCents: amount,
+      stripeCents: 0,
+    } as const;
+    deps.log.error({ ...found, bookingId: booking.id }, 'a refund failed');
+    await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
+  }
+  const row = await summarize(ctx, booking.id, false);
+  await auditBooking(ctx, 'refund_failed', row);
+  await announceBooking(ctx, shares.toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
+}
+
+/**
+ * Records payouts that staff reversed or sent at Stripe. A reversed one is not sent again
+ * automatically: staff decide.
+ */
+async function absorbTransfers(
+  ctx: Context,
+  { booking, order: { money } }: OfOrder,
+): Promise<void> {
+  const { tx, deps, now } = ctx;
+  const isNew = ({ id }: { id: string }) => !money.before.has(id);
+  const reversals = money.reversals.filter((one) => !isOwnReversal(one) && isNew(one));
+  const transfers = money.transfers.filter((one) => !isOwnTransfer(one) && isNew(one));
+  if (reversals.length === 0 && transfers.length === 0) return;
+  for (const { id, amount } of reversals) {
+    const found = {
+      kind: 'transfer_reversed',
+      subject: id,
+      ledgerCents: 0,
+      stripeCents: amount,
+    } as const;
+    deps.log.error({ ...found, bookingId: booking.id }, 'a payout was taken back at Stripe');
+    await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
+  }
+  const row = await summarize(ctx, booking.id, false);
+  const action = reversals.length > 0 ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
+  await auditBooking(ctx, action, row);
+}

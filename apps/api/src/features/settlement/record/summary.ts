@@ -1,0 +1,62 @@
+import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
+import type { PayoutStatus } from '@curbside/domain/payouts/states';
+import type { Context } from '../../../platform/context.ts';
+import { type BookingRow, lockBooking, mark } from '../../booking-rows/index.ts';
+import { listOrders, type OrderRow } from '../../charges/index.ts';
+
+/** The first that one of the orders has is that of the booking. */
+const payoutOrder: readonly PayoutStatus[] = [
+  'frozen',
+  'failed',
+  'held',
+  'reversed',
+  'transferred',
+];
+
+const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + centsOf(row), 0);
+
+/** The state of a booking's money: that of the charged orders of its price; claims do not count. */
+function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly OrderRow[]) {
+  const charged = orders.filter((order) => isPriceOrder(order) && isCharged(order.status));
+  if (charged.length === 0) return {};
+  const isOver = status === 'cancelled' || status === 'rejected';
+  const refundCents = sumOf(charged, (order) => order.refundCents);
+  const keptCents = sumOf(charged, (order) => order.keptHostCents ?? order.hostShareCents);
+  const isWhole = charged.every(({ keptHostCents }) => keptHostCents === null);
+  return {
+    paymentStatus: paymentStatusOf(charged),
+    payoutStatus:
+      payoutOrder.find((one) => charged.some((order) => order.payoutStatus === one)) ?? 'none',
+    refundCents: isOver || refundCents > 0 ? refundCents : null,
+    keptPayoutCents: isOver || !isWhole || keptCents !== hostPayoutCents ? keptCents : null,
+    lostCents: sumOf(charged, (order) => order.lostCents),
+    platformLossCents: sumOf(charged, (order) => order.platformLossCents),
+    refusedCents: sumOf(charged, (order) => order.refusedCents),
+  } as const;
+}
+
+function paymentStatusOf(charged: readonly OrderRow[]): BookingRow['paymentStatus'] {
+  if (charged.every(({ status }) => status === 'refunded')) return 'refunded';
+  return charged.every(({ status }) => status === 'paid') ? 'captured' : 'partially_refunded';
+}
+
+/** Writes the state of its orders' money to a booking, and whether Stripe reflects it if given. */
+export async function summarize(
+  { tx }: Context,
+  bookingId: number,
+  isSettled?: boolean,
+): Promise<BookingRow> {
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) throw new Error(`Booking ${bookingId} is not there.`);
+  const summary = summaryOf(booking, await listOrders(tx, bookingId));
+  const restart =
+    isSettled === undefined ? {} : { isSettled, settleAfter: null, settleFailures: 0 };
+  const change = { ...summary, ...restart };
+  const names = Object.keys(change) as (keyof typeof change & keyof BookingRow)[];
+  if (names.every((name) => (change as Partial<BookingRow>)[name] === booking[name]))
+    return booking;
+  const row = await mark(tx, bookingId, change);
+  if (!row) throw new Error(`Booking ${bookingId} is not there.`);
+  return row;
+}

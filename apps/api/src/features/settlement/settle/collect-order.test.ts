@@ -1,0 +1,344 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
+import type { ChargePurpose } from '@curbside/domain/charges/states';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../platform/context.ts';
+import {
+  bookApproved,
+  changeBooking,
+  controlSandbox,
+  createHost,
+  createVerified,
+  getBooking,
+  listCar,
+  postForm,
+  until,
+  windowFrom,
+} from '../../../test/harness/factories.ts';
+import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
+import { insertOrder } from '../../charges/index.ts';
+import { voidOrder } from '../record/void-order.ts';
+import { collectOrderJob } from './collect-order.job.ts';
+import { collectOrder } from './collect-order.ts';
+
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
+const car = await listCar(host);
+let day = 1;
+let booking: Booking;
+beforeEach(async () => {
+  await controlSandbox(app, 'faults/clear', {});
+  booking = await bookApproved(app, { host, renter, car }, windowFrom(app, day, 3));
+  day += 5;
+});
+
+/** The two added days of a trip of three days at 84.00. */
+const extension = {
+  baseCents: 16_800,
+  serviceFeeCents: 840,
+  salesTaxCents: 1566,
+  totalCents: 19_206,
+  commissionCents: 2520,
+  hostPayoutCents: 14_280,
+};
+const costOf = (cents: number) => ({
+  baseCents: cents,
+  serviceFeeCents: 0,
+  salesTaxCents: 0,
+  totalCents: cents,
+  commissionCents: 0,
+  hostPayoutCents: cents,
+});
+
+async function charge(purpose: ChargePurpose, price: typeof extension): Promise<number> {
+  return inTransaction(app.server.deps, { system: 'test' }, async (ctx) => {
+    const order = await insertOrder(ctx, {
+      booking,
+      purpose,
+      status: 'due',
+      termsVersion: 1,
+      lines: [{ label: 'All of it', cents: price.totalCents }],
+      price,
+    });
+    await collectOrderJob.enqueue(ctx, { orderId: order.id });
+    return order.id;
+  });
+}
+
+async function chargeOf(id: number) {
+  const { body } = await host.client.call(chargeEndpoints.bookingCharges, {
+    params: { id: booking.id },
+  });
+  const found = body.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no charge ${id}.`);
+  return found;
+}
+
+const untilStatus = (id: number, status: string) =>
+  until(async () => (await chargeOf(id)).status === status);
+
+/** All intents of the booking at Stripe, known to the product or not. */
+async function intentsOf({ id }: Booking) {
+  const intents = await app.server.deps.stripe.paymentIntents.list({ limit: 100 });
+  return intents.data.filter(({ metadata }) => metadata.bookingId === String(id));
+}
+
+async function receivedFor(one: Booking): Promise<number[]> {
+  const intents = await intentsOf(one);
+  return intents.map(({ amount_received: cents }) => cents).filter((cents) => cents > 0);
+}
+
+async function countTries(id: number): Promise<number> {
+  const { rows } = await app.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from payment_attempts
+    join charge_orders on charge_orders.id = payment_attempts.order_id
+    where ${id} in (charge_orders.id, charge_orders.part_of) and way = 'off_session'`);
+  return rows[0]?.count ?? 0;
+}
+
+const fault = (answer: string, times = 1) =>
+  controlSandbox(app, 'faults', { path: '/v1/payment_intents', answer, times, method: 'POST' });
+
+const checkOut = (id: number, reader = renter) =>
+  reader.client.call(chargeEndpoints.payCharge, { params: { id } });
+
+async function payByLink(id: number): Promise<void> {
+  const { body } = await checkOut(id);
+  await postForm(app, `${new URL(body.url).pathname}/pay`, { card: '4242424242424242' });
+}
+
+test('an extension is charged to the card of the trip; a late cancellation refunds it first', async () => {
+  const id = await charge('extension', extension);
+  await untilStatus(id, 'paid');
+  expect((await receivedFor(booking)).sort()).toEqual([19_206, 28_808]);
+  expect(await getBooking(host, booking)).toMatchObject({
+    paymentStatus: 'captured',
+    payoutAmount: '357.00',
+  });
+  await app.travelTo(new Date(Date.parse(booking.startsAt) - 3_600_000));
+  const { cancellation } = await getBooking(renter, booking);
+  expect(cancellation).toMatchObject({ refundAmount: '384.11', keptAmount: '96.03' });
+  expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+  await until(async () => (await getBooking(renter, booking)).refundStatus === 'succeeded');
+  const { body } = await host.client.call(chargeEndpoints.bookingCharges, {
+    params: { id: booking.id },
+  });
+  expect(body).toMatchObject([
+    { purpose: 'trip', status: 'partially_refunded', refunded: '192.05', hostShare: '71.40' },
+    { purpose: 'extension', status: 'refunded', refunded: '192.06', hostShare: '0.00' },
+  ]);
+  await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
+  const receipt = await renter.client.call(paymentEndpoints.receipt, {
+    params: { id: booking.id },
+  });
+  expect(receipt.body).toMatchObject({ total: '480.14', refunded: '384.11', paid: '96.03' });
+  await compareWithStripe(app);
+});
+
+test('a cost goes to the host whole and at once, and leaves the payment of the trip alone', async () => {
+  const id = await charge('fuel', costOf(3000));
+  await untilStatus(id, 'paid');
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
+  expect(await chargeOf(id)).toMatchObject({ total: '30.00', hostShare: '30.00' });
+  expect(await getBooking(host, booking)).toMatchObject({
+    paymentStatus: 'captured',
+    payoutStatus: 'held',
+    payoutAmount: '214.20',
+  });
+  await compareWithStripe(app);
+});
+
+test('a declined claim waits for the guest, who pays it by link', async () => {
+  await fault('card-declined');
+  const id = await charge('cleaning', costOf(5000));
+  await untilStatus(id, 'needs_payment');
+  expect((await checkOut(id, host)).status).toBe(404);
+  expect((await checkOut(id, await createVerified(app))).status).toBe(404);
+  await payByLink(id);
+  await untilStatus(id, 'paid');
+  expect(await checkOut(id)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  expect((await receivedFor(booking)).sort()).toEqual([28_808, 5000]);
+  await app.travel(6 * 86_400_000);
+  expect((await receivedFor(booking)).length).toBe(2);
+  await compareWithStripe(app);
+});
+
+test.each(['extension', 'fuel', 'damage'] as const)(
+  'a declined %s is not charged by a second run of its job',
+  async (purpose) => {
+    await fault('card-declined');
+    const id = await charge(purpose, purpose === 'extension' ? extension : costOf(80_000));
+    await untilStatus(id, 'needs_payment');
+    await collectOrder(app.server.deps, { system: 'test' }, id);
+    expect(await chargeOf(id)).toMatchObject({ status: 'needs_payment' });
+    expect(await receivedFor(booking)).toEqual([28_808]);
+    expect(await countTries(id)).toBe(1);
+  },
+);
+
+test('a declined claim is tried again a day later', async () => {
+  await fault('card-declined');
+  const id = await charge('toll', costOf(1200));
+  await untilStatus(id, 'needs_payment');
+  await app.travel(23 * 3_600_000);
+  expect(await chargeOf(id)).toMatchObject({ status: 'needs_payment' });
+  await app.travel(2 * 3_600_000);
+  await untilStatus(id, 'paid');
+});
+
+test('a repeated try without an answer is made again, and charges the card once', async () => {
+  await fault('card-declined');
+  const id = await charge('toll', costOf(1200));
+  await untilStatus(id, 'needs_payment');
+  await fault('500', 3);
+  await app.travel(25 * 3_600_000);
+  await app.travel(3 * 60_000);
+  await untilStatus(id, 'paid');
+  expect((await receivedFor(booking)).sort()).toEqual([1200, 28_808]);
+});
+
+test.each(['500-after-acting', 'timeout-after-acting', '500'])(
+  'an answer lost by %s charges the card once',
+  async (answer) => {
+    await fault(answer);
+    const id = await charge('smoking', costOf(15_000));
+    await app.travel(3 * 60_000);
+    await untilStatus(id, 'paid');
+    await app.travel(40 * 60_000);
+    expect((await receivedFor(booking)).sort()).toEqual([15_000, 28_808]);
+    await compareWithStripe(app);
+  },
+);
+
+test('a charge that is voided while its page is paid gives the money back', async () => {
+  await fault('card-declined');
+  const id = await charge('cleaning', costOf(15_000));
+  await untilStatus(id, 'needs_payment');
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  await payByLink(id);
+  await inTransaction(app.server.deps, { system: 'test' }, (ctx) =>
+    voidOrder(ctx, { orderId: id }),
+  );
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await app.travel(60_000);
+  await untilStatus(id, 'refunded');
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
+  await compareWithStripe(app);
+});
+
+test('of a large damage 500.00 is charged at once, and the rest is left to the guest', async () => {
+  const id = await charge('damage', costOf(80_000));
+  await until(async () => (await receivedFor(booking)).includes(50_000));
+  expect(await chargeOf(id)).toMatchObject({ status: 'needs_payment', total: '800.00' });
+  const toPay = await renter.client.call(chargeEndpoints.charge, { params: { id } });
+  expect(toPay.body).toMatchObject({ toPay: '300.00', actions: { pay: { allowed: true } } });
+  await payByLink(id);
+  await untilStatus(id, 'paid');
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
+});
+
+test('a dispute of one charge freezes that one alone', async () => {
+  const id = await charge('extension', extension);
+  await untilStatus(id, 'paid');
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments where order_id = ${id}`,
+  );
+  await controlSandbox(app, 'disputes', { charge: rows[0]?.charge });
+  const states = async () => {
+    const found = await app.db.execute<{ purpose: string; state: string }>(sql`
+      select purpose, payout_status as state from charge_orders
+      where booking_id = ${booking.id} order by id`);
+    return found.rows.map(({ purpose, state }) => `${purpose} ${state}`);
+  };
+  await until(async () => (await states()).includes('extension frozen'));
+  expect(await states()).toEqual(['trip held', 'extension frozen']);
+});
+
+describe('paid by link and by the card of the trip at once', () => {
+  const { checkout, paymentIntents, refunds } = app.server.deps.stripe;
+
+  async function declinedClaim(): Promise<number> {
+    await fault('card-declined');
+    const id = await charge('cleaning', costOf(15_000));
+    await untilStatus(id, 'needs_payment');
+    return id;
+  }
+
+  /** The guest is charged once in the end, and the host paid once. */
+  async function expectPaidOnce(id: number): Promise<void> {
+    await app.travel(2 * 60_000);
+    await until(async () => (await keptFor(booking)) === 28_808 + 15_000);
+    await untilStatus(id, 'paid');
+    await app.travel(6 * 86_400_000);
+    expect(await keptFor(booking)).toBe(28_808 + 15_000);
+    await until(async () => (await transferredFor(id)) === 15_000);
+    await expectBalances(app, booking, { guest_balance: 0 });
+    await compareWithStripe(app);
+  }
+
+  async function keptFor(one: Booking): Promise<number> {
+    let cents = 0;
+    for (const { id, amount_received: received } of await intentsOf(one)) {
+      const { data } = await refunds.list({ payment_intent: id });
+      cents += received - data.reduce((sum, { amount }) => sum + amount, 0);
+    }
+    return cents;
+  }
+
+  async function transferredFor(id: number): Promise<number> {
+    const { rows } = await app.db.execute<{ cents: number }>(
+      sql`select coalesce(sum(cents), 0)::int as cents from stripe_objects
+          where order_id = ${id} and kind = 'transfer'`,
+    );
+    return rows[0]?.cents ?? 0;
+  }
+
+  test('the page first, of which no webhook told: the card is not charged', async () => {
+    const id = await declinedClaim();
+    await controlSandbox(app, 'webhooks', { mode: 'drop' });
+    await payByLink(id);
+    await app.travel(25 * 3_600_000);
+    await controlSandbox(app, 'webhooks', { mode: 'normal' });
+    expect((await receivedFor(booking)).sort()).toEqual([15_000, 28_808]);
+    await expectPaidOnce(id);
+  });
+
+  test('the page while the card is charged: the second charge goes back', async () => {
+    const id = await declinedClaim();
+    const create = paymentIntents.create.bind(paymentIntents);
+    paymentIntents.create = (async (...given: Parameters<typeof create>) => {
+      paymentIntents.create = create;
+      await payByLink(id);
+      await untilStatus(id, 'paid');
+      return create(...given);
+    }) as typeof create;
+    await app.travel(25 * 3_600_000);
+    await until(async () => (await receivedFor(booking)).length === 3);
+    await expectPaidOnce(id);
+  });
+
+  test('the card while a page opens: the page is closed, and the charge stays', async () => {
+    const id = await declinedClaim();
+    const create = checkout.sessions.create.bind(checkout.sessions);
+    let page = '';
+    checkout.sessions.create = (async (...given: Parameters<typeof create>) => {
+      if ((await chargeOf(id)).status !== 'paid') {
+        await app.travel(25 * 3_600_000);
+        await untilStatus(id, 'paid');
+      }
+      const session = await create(...given);
+      page = session.id;
+      return session;
+    }) as typeof create;
+    const answer = await checkOut(id);
+    checkout.sessions.create = create;
+    expect(answer).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect((await checkout.sessions.retrieve(page)).status).toBe('expired');
+    await expectPaidOnce(id);
+  });
+});
