@@ -149,7 +149,9 @@ export async function payBooking(
   card = '4242424242424242',
 ): Promise<Booking> {
   const sessionId = await openCheckout(renter, booking);
-  await postForm(app, `/checkout/${sessionId}/pay`, { card });
+  const page = await postForm(app, `/checkout/${sessionId}/pay`, { card });
+  // 402 is a declined card.
+  if (![303, 402].includes(page.status)) throw new Error(`The page answered ${page.status}.`);
   const confirm = () =>
     renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
       body: { sessionId, bookingId: booking.id },
