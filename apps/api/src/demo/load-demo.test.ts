@@ -7,7 +7,8 @@ import { sharedApp } from '../test/harness/shared-app.ts';
 import { loadDemo } from './load-demo.ts';
 import { type DemoTrip, demoTrips } from './trips.ts';
 
-const app = await sharedApp();
+// Sweeps would complete trips between an interruption and the next try.
+const app = await sharedApp({}, { listens: false });
 
 /** One past trip of each car, and all that are under way, to come, or with work for staff. */
 function fewTrips(today: string): DemoTrip[] {

@@ -1,3 +1,4 @@
+import { finishStuckApprovals } from '../features/bookings/index.ts';
 import type { Person } from '../platform/actor.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -22,6 +23,8 @@ export async function loadTrips(
   },
 ): Promise<void> {
   const { trips, sandboxUrl, carIds, actorOf } = given;
+  // An earlier load may have ended in the middle of an approval, and sweeps start after the load.
+  await finishStuckApprovals(deps, { system: 'demo' });
   await inLanes(async (lanes) => {
     for (const trip of trips) {
       const car = demoCars[trip.car];

@@ -5,6 +5,7 @@ export { decideFor, getBookingDetails, getVisibleBooking } from './get-booking.t
 export { listBookingsByIds } from './list-bookings.ts';
 export { callerOf, canSeePayout, partyOf, requireParty } from './policy.ts';
 export { type BookingDetails, listBookingDetails } from './queries.ts';
+export { finishStuckApprovals } from './requests/approve-booking.ts';
 export { requestBooking } from './requests/request-booking.ts';
 export { syncPayment } from './requests/sync-payment.ts';
 export { registerBookings } from './routes.ts';

@@ -32,9 +32,9 @@ export interface TestApp {
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
-  given: { database?: TestDatabase; webBuild?: string } = {},
+  given: { database?: TestDatabase; webBuild?: string; listens?: boolean } = {},
 ): Promise<TestApp> {
-  const { database = await createTestDatabase(), webBuild } = given;
+  const { database = await createTestDatabase(), webBuild, listens = true } = given;
   const dataDir = await mkdtemp(join(tmpdir(), 'curbside-app-'));
   const port = await freePort();
   const env = readEnv({
@@ -56,7 +56,7 @@ export async function startTestApp(
     withPages: webBuild !== undefined,
     webBuild,
   });
-  await server.listen();
+  if (listens) await server.listen();
   const url = `http://127.0.0.1:${env.PORT}`;
   const now = () => server.deps.clock.now();
   const travelTo = async (instant: Date) => {
