@@ -35,7 +35,8 @@ async function reportOf(
     return answer.body.id;
   });
   await stage.app.db.execute(
-    sql`update pickup_reports set status = ${status} where id = ${reportId}`,
+    sql`update pickup_reports set status = ${status},
+        contested_at = case ${status} when 'contested' then now() end where id = ${reportId}`,
   );
   return reportId;
 }
