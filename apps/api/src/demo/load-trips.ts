@@ -11,7 +11,8 @@ import type { DemoTrip } from './trips.ts';
 
 /**
  * Requests the trips in their order, so that each load gives them the same ids, and takes several at
- * once. A trip that staff have to do with is taken alone.
+ * once. One that staff have to do with, or that is not over, is taken alone: its messages are the newest
+ * of an inbox, in the same order after each load.
  */
 export async function loadTrips(
   deps: Deps,
@@ -47,5 +48,5 @@ export async function loadTrips(
   });
 }
 
-const isPlain = ({ incident, isDisputed, isExtended }: DemoTrip) =>
-  !(incident || isDisputed || isExtended);
+const isPlain = ({ outcome, incident, isDisputed, isExtended }: DemoTrip) =>
+  outcome === 'completed' && !(incident || isDisputed || isExtended);
