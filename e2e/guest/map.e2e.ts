@@ -6,7 +6,7 @@ const places = (page: Page) => page.getByRole('list', { name: 'Places with cars'
 const showing = (page: Page) => page.getByText(/^Showing \d+ cars? available/);
 
 /** 'Queens: 17 cars from $41.00' → 17. */
-const carsOf = (label: string | null) => Number(/: (\d+) cars?/.exec(label ?? '')?.[1]);
+const carsOf = (title: string | null) => Number(/: (\d+) cars?/.exec(title ?? '')?.[1]);
 
 test('at a desk, the keyboard goes from the city to a neighborhood and back', async ({ open }) => {
   const page = await open('visitor');
@@ -14,12 +14,12 @@ test('at a desk, the keyboard goes from the city to a neighborhood and back', as
   await page.getByRole('link', { name: 'Map', exact: true }).press('Enter');
   await page.waitForURL(/view=map/);
   const queens = places(page).getByRole('link', { name: /^Queens: / });
-  const inQueens = carsOf(await queens.getAttribute('aria-label'));
+  const inQueens = carsOf(await queens.getAttribute('title'));
   await queens.press('Enter');
   await page.waitForURL(/location=Queens/);
   await page.getByText(`Showing ${inQueens} cars available`).waitFor();
   const astoria = places(page).getByRole('link', { name: /^Astoria, Queens: / });
-  const inAstoria = carsOf(await astoria.getAttribute('aria-label'));
+  const inAstoria = carsOf(await astoria.getAttribute('title'));
   await astoria.focus();
   // The list marks the cars of the place with the focus.
   const marked = page.locator('[data-car][data-marked]');
@@ -49,7 +49,7 @@ test('on a phone, a tap on the map narrows the cards below it', async ({ open })
   await page.goto('/browse');
   await page.getByRole('link', { name: 'Map', exact: true }).tap();
   const brooklyn = places(page).getByRole('link', { name: /^Brooklyn: / });
-  const cars = carsOf(await brooklyn.getAttribute('aria-label'));
+  const cars = carsOf(await brooklyn.getAttribute('title'));
   await brooklyn.tap();
   await page.waitForURL(/location=Brooklyn/);
   await expect.poll(() => showing(page).innerText()).toContain(`Showing ${cars} cars`);
