@@ -1,6 +1,6 @@
 import { lastBookableDay, newYorkDay } from '@curbside/domain/calendar/days';
 import { product } from '@curbside/domain/product';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
@@ -104,17 +104,24 @@ export function BrowseView() {
   );
 }
 
-/** The map beside the list. Each marks what the other has under the pointer or the focus. */
+/**
+ * The map beside the list. Each marks what the other has under the pointer or the focus. The map
+ * is drawn once its scripts are there: React would replace a map from the server, and lose the tap
+ * or key that was on its way.
+ */
 function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
   const list = useRef<HTMLDivElement>(null);
   const car = usePointedCar(list);
   const [marked, setMarked] = useState(noCars);
+  const hasScripts = useMounted();
   return (
     <div className={classes.both}>
       <div className={classes.map}>
-        <Suspense>
-          <CarMap filters={props.filters} facets={props.facets} car={car} onMark={setMarked} />
-        </Suspense>
+        {hasScripts && (
+          <Suspense>
+            <CarMap filters={props.filters} facets={props.facets} car={car} onMark={setMarked} />
+          </Suspense>
+        )}
       </div>
       <div ref={list} className={classes.list}>
         <FoundCars {...props} marked={marked} />
