@@ -27,6 +27,13 @@ const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
 
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+  // Visitors see none of these pages.
+  {
+    name: 'styles-of-trips',
+    test: /features\/(admin|claims|handover|inspections|late-returns|pickup-reports|support)\/.*\.css/,
+    tags: ['$initial'],
+    minShareCount: 2,
+  },
   // Sheets block the first picture: few, though larger.
   { name: 'styles', test: /\.css/, tags: ['$initial'], minShareCount: 2 },
   // Pages without a form do without the schemas.
