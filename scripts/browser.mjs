@@ -4,6 +4,8 @@ import { inRoot } from './paths.mjs';
 import { run, runTool } from './run.mjs';
 
 const usualPlaces = [
+  // Without windows, a page costs two thirds of the processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,7 +25,7 @@ export async function ensureBrowser() {
   console.log('No browser found; installing Chromium for the browser tests …');
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
   }

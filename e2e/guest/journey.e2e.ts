@@ -66,7 +66,7 @@ test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   expect(rates.length).toBeGreaterThan(1);
   expect(rates).toEqual(rates.toSorted((a, b) => a - b));
   const card = cardsShown.filter({ hasText: demo.car });
-  expect(await card.innerText()).toContain('$288.08 total, 3 days');
+  await expect.poll(() => card.innerText()).toContain('$288.08 total, 3 days');
 
   // The car page keeps the dates and shows every line of the price.
   await card.getByRole('link', { name: demo.car }).click();

@@ -13,6 +13,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // With and without windows, letters look the same.
+  '--font-render-hinting=slight',
 ];
 
 /** A failed test leaves screenshots of its windows here. */
