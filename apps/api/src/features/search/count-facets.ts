@@ -25,8 +25,10 @@ export async function countFacets(
   { query }: { query: SearchQuery },
 ): Promise<Facets> {
   const filters = filtersOf(query, clock.now());
-  const counts = await reads((db) => countBySet(db, filters));
-  const byPlace = await reads((db) => countByPlace(db, anywhere(filters)));
+  const [counts, byPlace] = await Promise.all([
+    reads((db) => countBySet(db, filters)),
+    reads((db) => countByPlace(db, anywhere(filters))),
+  ]);
   const carsOf = (kind: string) => counts.get(kind) ?? 0;
   const each = <Option extends string>(options: readonly Option[], kind: string) =>
     Object.fromEntries(options.map((option) => [option, carsOf(`${kind}:${option}`)])) as Record<
