@@ -64,6 +64,24 @@ export async function benchSearch(place: Place, cases: SearchCase[]): Promise<Se
   return figures;
 }
 
+/** The counts beside the filters and on the map, by the API. */
+export async function benchFacets(
+  apiUrl: string,
+  cases: SearchCase[],
+): Promise<{ name: string; figures: Figures }[]> {
+  const rows = [];
+  for (const each of cases) {
+    const run = () => {
+      requests += 1;
+      return call(`${apiUrl}/api/cars/facets?${queryOf(each, requests)}`);
+    };
+    await measure({ seconds: 0.5, atOnce }, run);
+    const figures = await medianOf(runs, () => measure({ seconds, atOnce: 1 }, run));
+    rows.push({ name: each.name, figures });
+  }
+  return rows;
+}
+
 async function startBare(place: Place, statements: Map<string, Statement[]>) {
   const child = fork(fileURLToPath(new URL('./bare-worker.ts', import.meta.url)), {
     execArgv: [],

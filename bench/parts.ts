@@ -7,7 +7,7 @@ import { benchReconciliation, benchStatement, type Reconciliation } from './benc
 import { benchPages } from './bench-pages.ts';
 import { benchPeople } from './bench-people.ts';
 import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './bench-risk.ts';
-import { benchSearch } from './bench-search.ts';
+import { benchFacets, benchSearch } from './bench-search.ts';
 import { type Bench, withBenchSite } from './bench-site.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
@@ -25,7 +25,7 @@ import {
   staffTable,
   uploadLines,
 } from './report.ts';
-import { readsTable, streamsLine } from './report-people.ts';
+import { facetsTable, readsTable, streamsLine } from './report-people.ts';
 import { ruleCases, searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
@@ -85,9 +85,11 @@ async function rulesPart(bench: Bench, { sizes }: BenchOptions): Promise<void> {
     const cases = ruleCases(firstDay);
     console.log(`\n### ${counted(cars)} cars, all with the default rules and one price\n`);
     console.log(searchTable(await benchSearch(place, cases)));
+    console.log(`\n${facetsTable(await benchFacets(site.url, cases))}`);
     await decideForHosts(site.databaseUrl, firstDay);
     console.log(`\n### The same cars, each with rules and prices of its own\n`);
     console.log(searchTable(await benchSearch(place, cases)));
+    console.log(`\n${facetsTable(await benchFacets(site.url, cases))}`);
   });
 }
 

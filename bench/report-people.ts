@@ -5,10 +5,18 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** A row for each read: p50 / p95 / p99 in milliseconds, one after the other. */
 export function readsTable(reads: readonly ReadFigures[]): string {
-  const rows = reads.map(({ name, figures: { p50, p95, p99 } }) => {
+  return timesTable('read', reads);
+}
+
+export function facetsTable(facets: readonly ReadFigures[]): string {
+  return timesTable('counts of a search', facets);
+}
+
+function timesTable(title: string, all: readonly ReadFigures[]): string {
+  const rows = all.map(({ name, figures: { p50, p95, p99 } }) => {
     return `| ${name} | ${[p50, p95, p99].map(ms).join(' / ')} |`;
   });
-  return ['| read | ms |', '| --- | --- |', ...rows].join('\n');
+  return [`| ${title} | ms |`, '| --- | --- |', ...rows].join('\n');
 }
 
 export function streamsLine({ streams, bytesPerStream, p50, p95, last }: StreamFigures): string {
