@@ -189,8 +189,12 @@ async function standingsOf(site: SimulatedSite): Promise<Map<number, Standing>> 
   return (await findFaults(site, [])).states;
 }
 
-const isSame = (one: Standing | undefined, other: Standing) =>
-  one?.status === other.status && one.payment === other.payment && one.payout === other.payout;
+/** Whether a booking is in a state of a flow. */
+export const isSame = (one: Standing | undefined, other: Standing) =>
+  one?.status === other.status &&
+  one.payment === other.payment &&
+  one.payout === other.payout &&
+  (other.days === undefined || one.days === other.days);
 
 function reportOf(
   flow: Flow,

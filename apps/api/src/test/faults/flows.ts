@@ -3,6 +3,13 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { addDays, type Day, type TripWindow } from '@curbside/domain/calendar/days';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
+import {
+  acceptedChange,
+  answerChange,
+  askChange,
+  endingDaysLater,
+  listChanges,
+} from '../harness/changes.ts';
 import type { TestAnswer } from '../harness/client.ts';
 import {
   changeBooking,
@@ -24,6 +31,8 @@ export interface Standing {
   status: string;
   payment: string;
   payout: string;
+  /** Days of the present terms, where a flow changes them. */
+  days?: number;
 }
 
 /** A request that moves money, with the booking's states before and after. */
@@ -36,7 +45,7 @@ export interface Flow {
   /** Happens just before, without a webhook. */
   happensBefore?(scene: Scene): Promise<void>;
   /** The request during which the process dies. */
-  ask(scene: Scene, headers?: Record<string, string>): Promise<TestAnswer<Booking>>;
+  ask(scene: Scene, headers?: Record<string, string>): Promise<TestAnswer<unknown>>;
   /** Also die after read-only calls in every run. */
   countsReads?: true;
   begins: Standing;
@@ -79,6 +88,26 @@ const change =
       body: { status },
       headers,
     });
+
+/** The guest asks to bring the car back so many days later, or earlier. */
+const askFor =
+  (days: number) =>
+  async ({ guest, booking }: Scene) => {
+    const { status } = await askChange(guest, booking, endingDaysLater(booking, days));
+    if (status !== 201) throw new Error(`A change of booking ${booking.id} answered ${status}.`);
+  };
+
+async function extended(scene: Scene): Promise<void> {
+  await approved(scene);
+  const { guest, host, booking } = scene;
+  await acceptedChange({ asker: guest, answerer: host }, booking, endingDaysLater(booking, 2));
+}
+
+const acceptChange: Flow['ask'] = async ({ guest, host, booking }, headers = {}) => {
+  const [change] = await listChanges(guest, booking);
+  if (!change) throw new Error(`Booking ${booking.id} has no change.`);
+  return answerChange(host, booking, change, 'accept', headers);
+};
 
 interface PaymentIds extends Record<string, unknown> {
   sessionId: string;
@@ -189,5 +218,31 @@ export const flows: readonly Flow[] = [
     ask: lookAgain,
     begins: paidOut,
     ends: { ...paidOut, payout: 'reversed' },
+  },
+  {
+    name: 'accept an extension: second charge',
+    trip: nextWeek,
+    prepare: approved,
+    happensBefore: askFor(2),
+    ask: acceptChange,
+    begins: { ...confirmed, days: 3 },
+    ends: { ...confirmed, days: 5 },
+  },
+  {
+    name: 'accept a shorter trip: refund',
+    trip: nextWeek,
+    prepare: approved,
+    happensBefore: askFor(-1),
+    ask: acceptChange,
+    begins: { ...confirmed, days: 3 },
+    ends: { ...confirmed, payment: 'partially_refunded', days: 2 },
+  },
+  {
+    name: 'cancel an extended trip: two refunds',
+    trip: nextWeek,
+    prepare: extended,
+    ask: change('guest', 'cancelled'),
+    begins: { ...confirmed, days: 5 },
+    ends: { status: 'cancelled', payment: 'refunded', payout: 'none', days: 5 },
   },
 ];

@@ -25,9 +25,10 @@ export function answerChange(
   { id }: Trip,
   change: { id: number },
   answer: 'accept' | 'decline' | 'withdraw',
+  headers: Record<string, string> = {},
 ) {
   const call = changeEndpoints[`${answer}Change`];
-  return person.client.call(call, { params: { id, changeId: change.id } });
+  return person.client.call(call, { params: { id, changeId: change.id }, headers });
 }
 
 export async function listChanges(person: Person, { id }: Trip) {
