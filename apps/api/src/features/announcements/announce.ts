@@ -14,7 +14,8 @@ import { wantsEmail } from '../notices/index.ts';
 import { getPayoutFacts, payoutStateOf } from '../payouts/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { bookingEmails } from './emails.ts';
-import { type BookingNotice, type BookingStep, bookingNotices, type StaffNews } from './notices.ts';
+import type { StaffNews } from './notice-sentences.ts';
+import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 
 /**
  * Tells both sides of a step of their trip by a system message, an email and a notification, in the

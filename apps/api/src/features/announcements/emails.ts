@@ -4,12 +4,8 @@ import type { Day } from '@curbside/domain/calendar/days';
 import { formatDay } from '@curbside/domain/calendar/format';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
-import {
-  type BookingFacts,
-  type BookingNotice,
-  type BookingStep,
-  bookingNotices,
-} from './notices.ts';
+import type { BookingFacts } from './notice-sentences.ts';
+import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 
 interface Announcement {
   step: BookingStep;

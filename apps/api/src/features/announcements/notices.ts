@@ -1,41 +1,24 @@
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
-import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { OptionalEmail } from '@curbside/domain/notices/texts';
-import type { RefundStatus } from '@curbside/domain/payments/states';
-import type { PayoutState } from '@curbside/domain/payouts/payout-state';
-import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';
-import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
+import { completionWords } from '@curbside/domain/payouts/payout-words';
 import type { PriceLine } from '../../platform/mail/letter.ts';
-import type { BookingRow } from '../booking-rows/index.ts';
 import { earningLines, priceLines, refundLines, transferLines } from './mail-prices.ts';
-
-interface Party {
-  firstName: string;
-  email: string;
-}
-
-export interface BookingFacts {
-  booking: BookingRow;
-  /** State of the host's payout, and of the guest's refund. */
-  payout: PayoutState;
-  refundStatus: RefundStatus;
-  carTitle: string;
-  location: string;
-  renter: Party;
-  owner: Party;
-  /** Today in New York. */
-  today: string;
-  siteUrl: string;
-  byStaff: StaffNews;
-}
-
-/** An act of staff, and the reason that they gave. */
-export interface StaffNews {
-  reason?: string | undefined;
-  cents?: number;
-  borneBy?: RefundBearer;
-}
+import {
+  type BookingFacts,
+  dates,
+  debtSentence,
+  dropOff,
+  keptSentence,
+  payAgainBy,
+  payout,
+  payoutAfterRefund,
+  pickup,
+  reasonOf,
+  refundSentence,
+  refundSoFar,
+  staffRefund,
+} from './notice-sentences.ts';
 
 interface Letter {
   subject: string;
@@ -69,98 +52,6 @@ const byClock = () => null;
 function canceller({ booking }: BookingFacts): string | null {
   if (booking.cancelReason === 'by_renter') return booking.renterId;
   return booking.cancelReason === 'by_owner' ? booking.ownerId : null;
-}
-
-function dates({ booking, today }: BookingFacts): string {
-  return formatWindow(booking, today);
-}
-
-function pickup({ booking, today, location }: BookingFacts): string {
-  return `${formatDay(booking.startDate, today)} at ${booking.startTime}, ${location}`;
-}
-
-function dropOff({ booking, today, location }: BookingFacts): string {
-  return `${formatDay(booking.endDate, today)} at ${booking.endTime}, ${location}`;
-}
-
-function payAgainBy({ booking }: BookingFacts): string {
-  return formatInstant(booking.payBy);
-}
-
-function payout({ booking }: BookingFacts): string {
-  return formatDollars(booking.keptPayoutCents ?? booking.hostPayoutCents);
-}
-
-function refundSoFar({ booking }: BookingFacts): string {
-  return formatDollars(booking.refundCents ?? 0);
-}
-
-/** Tells the host of a trip that was cancelled late how much they earn. */
-function keptSentence(facts: BookingFacts): string {
-  const { payout: state, booking, renter } = facts;
-  const because =
-    booking.cancelReason === 'renter_absent'
-      ? `${renter.firstName} did not come`
-      : 'it was cancelled late';
-  if (state.status === 'frozen' || state.waitsFor.length > 0 || state.openDebt !== '0.00') {
-    return `Because ${because}, your part is ${payout(facts)}. ${completionWords(state, 'after')}`;
-  }
-  return `Because ${because}, you receive ${payout(facts)}.`;
-}
-
-/** A refund reduces the payout, or takes part of it back if it was transferred already. */
-function payoutAfterRefund(facts: BookingFacts): string {
-  return facts.payout.status === 'transferred'
-    ? "Your part of it is taken back from your payments account. Anything your balance can't cover comes out of your next payouts."
-    : `Your payout is now ${payout(facts)}.`;
-}
-
-/** Debts of the host are deducted before a payout is sent. */
-function debtSentence({ payout: state }: BookingFacts): string {
-  const { keptCents } = expectedTransfer(state);
-  return keptCents > 0
-    ? ` ${formatDollars(keptCents)} of it is kept for what you owe from other trips.`
-    : '';
-}
-
-/** The guest's refund after a cancellation, and what is kept. */
-function refundSentence({ booking }: BookingFacts): string {
-  const { refundCents, totalCents, lostCents } = booking;
-  if (lostCents > 0) return refundAfterLoss(booking);
-  if (!refundCents) return 'Nothing was charged.';
-  const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
-  const keptCents = totalCents - refundCents;
-  return keptCents > 0
-    ? `${refunded} ${formatDollars(keptCents)} is kept, because ${keptBecause(booking)}.`
-    : refunded;
-}
-
-const keptBecause = ({ cancelReason }: BookingRow) =>
-  cancelReason === 'renter_absent'
-    ? 'you did not come to the pickup'
-    : 'the trip was cancelled less than 24 hours before pickup';
-
-/** The refund still due after the guest's bank has taken money back. */
-function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): string {
-  const returned = `Your bank has already given you ${formatDollars(lostCents)} of this trip back.`;
-  if (!refundCents) return `${returned} Nothing more is due.`;
-  return `${returned} You get ${formatDollars(refundCents)} back from us. If your card can't take a refund after the dispute, we'll contact you and pay you another way.`;
-}
-
-/** The reason as a sentence of its own. */
-function reasonOf({ byStaff: { reason } }: BookingFacts): string {
-  return reason ? ` Reason: ${reason}` : '';
-}
-
-/** The guest's refund of a trip that staff cancelled. */
-function staffRefund({ booking }: BookingFacts): string {
-  const { refundCents, paymentStatus, totalCents } = booking;
-  if (paymentStatus === 'authorized') return 'Nothing was charged.';
-  if (!refundCents) return 'Nothing is refunded.';
-  const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
-  return refundCents < totalCents
-    ? `${refunded} ${formatDollars(totalCents - refundCents)} is kept.`
-    : refunded;
 }
 
 const reminders = { renter: 'tripReminders', owner: 'tripReminders' } as const;

@@ -19,7 +19,8 @@ import {
 } from '../settlement/index.ts';
 import { decideFor } from './get-booking.ts';
 import { requireParty } from './policy.ts';
-import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
+import type { BookingDetails } from './queries.ts';
+import { markApprovedCancelled, markPendingCancelled } from './state-queries.ts';
 import { giveUpExtension } from './terms/give-up-extension.ts';
 
 /**

@@ -8,13 +8,10 @@ import { runEach } from '../../platform/jobs/index.ts';
 import { announceBooking } from '../announcements/index.ts';
 import { auditBooking, lockBooking } from '../booking-rows/index.ts';
 import { settleMoneyJob, settleMoneyNow } from '../settlement/index.ts';
+import { listEndedBefore } from './due-queries.ts';
 import { decideFor } from './get-booking.ts';
-import {
-  type BookingDetails,
-  hasOpenPickupReport,
-  listEndedBefore,
-  markCompleted,
-} from './queries.ts';
+import { type BookingDetails, hasOpenPickupReport } from './queries.ts';
+import { markCompleted } from './state-queries.ts';
 
 /** Ends the trip after drop-off and pays the host. */
 export async function completeBooking(

@@ -6,7 +6,7 @@ import { runEach } from '../../platform/jobs/index.ts';
 import type { BookingStep } from '../announcements/index.ts';
 import { announceBooking } from '../announcements/index.ts';
 import { findBooking } from '../booking-rows/index.ts';
-import { listDropOffs, listDueBack, listPickups, listReturns } from './queries.ts';
+import { listDropOffs, listDueBack, listPickups, listReturns } from './due-queries.ts';
 
 const reminderHours = 24;
 const dueBackMinutes = 60;

@@ -12,8 +12,9 @@ import {
   settleMoneyJob,
   sharesAfterDeciding,
 } from '../../settlement/index.ts';
-import { type BookingDetails, markCancelledAtPickup } from '../queries.ts';
+import type { BookingDetails } from '../queries.ts';
 import { pricedOf } from '../rules.ts';
+import { markCancelledAtPickup } from '../state-queries.ts';
 import { giveUpExtension } from '../terms/give-up-extension.ts';
 
 const decisionOf = ({ decidedAt }: BookingRow, kind: PickupReportKind, now: Date) =>

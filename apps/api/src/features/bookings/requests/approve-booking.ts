@@ -25,15 +25,15 @@ import {
   linesOfOrder,
   movementOf,
 } from '../../settlement/index.ts';
+import { listStuckApprovals } from '../due-queries.ts';
 import { decideFor } from '../get-booking.ts';
+import type { BookingDetails } from '../queries.ts';
 import {
-  type BookingDetails,
-  listStuckApprovals,
   markApprovalFailed,
   markApproved,
   markApproving,
   markPaymentReopened,
-} from '../queries.ts';
+} from '../state-queries.ts';
 import { leaveToHost } from './leave-to-host.ts';
 
 /** The sweep resumes approvals that have not ended after this time. */

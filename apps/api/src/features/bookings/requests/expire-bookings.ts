@@ -8,7 +8,8 @@ import { releaseHold } from '../../availability/index.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { auditBooking } from '../../booking-rows/index.ts';
 import { settleMoneyJob, settleMoneyNow } from '../../settlement/index.ts';
-import { listUnanswered, listUnpaidSince, markPendingCancelled } from '../queries.ts';
+import { listUnanswered, listUnpaidSince } from '../due-queries.ts';
+import { markPendingCancelled } from '../state-queries.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** Cancels requests not paid in time. Asks Stripe first: the webhook may be late. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { announceBooking } from '../../announcements/index.ts';
 import { auditBooking } from '../../booking-rows/index.ts';
-import { markNotInstant } from '../queries.ts';
+import { markNotInstant } from '../state-queries.ts';
 
 /**
  * A paid request that was to be booked at once waits for the host like any other, who is told of it

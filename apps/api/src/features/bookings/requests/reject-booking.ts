@@ -7,7 +7,8 @@ import { releaseHold } from '../../availability/index.ts';
 import { auditBooking } from '../../booking-rows/index.ts';
 import { settleMoneyJob, settleMoneyNow } from '../../settlement/index.ts';
 import { decideFor } from '../get-booking.ts';
-import { type BookingDetails, markRejected } from '../queries.ts';
+import type { BookingDetails } from '../queries.ts';
+import { markRejected } from '../state-queries.ts';
 
 /** The host declines: the dates are free at once and the authorization is voided. */
 export async function rejectBooking(

@@ -17,8 +17,8 @@ import { insertOrder, insertTerms } from '../../charges/index.ts';
 import { priceTrip } from '../../prices/index.ts';
 import { isVerified } from '../../verification/index.ts';
 import { isOwnCar } from '../policy.ts';
-import { countUnpaidCars, findBookingByIdempotencyKey, insertBooking } from '../queries.ts';
 import { paymentDeadline } from '../rules.ts';
+import { countUnpaidCars, findBookingByIdempotencyKey, insertBooking } from '../state-queries.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;

@@ -28,8 +28,8 @@ import {
   settleMoneyOf,
   summarize,
 } from '../../settlement/index.ts';
-import { markAuthorized, markCapturedEarly, markPendingCancelled } from '../queries.ts';
 import { answerDeadline } from '../rules.ts';
+import { markAuthorized, markCapturedEarly, markPendingCancelled } from '../state-queries.ts';
 import { approveAtOnceJob } from './approve-at-once.job.ts';
 import { approveAtOnceNow } from './approve-at-once.ts';
 import { finishApproval } from './approve-booking.ts';

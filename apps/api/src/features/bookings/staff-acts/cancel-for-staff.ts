@@ -11,7 +11,8 @@ import {
   settleMoneyJob,
   sharesAfterDeciding,
 } from '../../settlement/index.ts';
-import { type BookingDetails, markCancelledByStaff, markPendingCancelled } from '../queries.ts';
+import type { BookingDetails } from '../queries.ts';
+import { markCancelledByStaff, markPendingCancelled } from '../state-queries.ts';
 import { giveUpExtension } from '../terms/give-up-extension.ts';
 import { decisionOfStaff, staffRefundCents } from './staff-refunds.ts';
 

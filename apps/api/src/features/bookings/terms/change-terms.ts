@@ -7,7 +7,7 @@ import { justChanged } from '../../../platform/errors.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { quoteOf } from '../../booking-rows/index.ts';
 import { insertTerms, listTerms } from '../../charges/index.ts';
-import { markChanged } from '../queries.ts';
+import { markChanged } from '../state-queries.ts';
 
 interface Terms extends TripWindow, TripQuote {
   startsAt: Date;
