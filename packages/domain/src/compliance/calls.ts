@@ -3,6 +3,7 @@ import type { ComplianceDefinitions } from './endpoints.ts';
 
 export const complianceCalls: Calls<ComplianceDefinitions> = {
   complianceIncidents: { method: 'GET', path: '/api/admin/compliance/incidents' },
+  complianceIncident: { method: 'GET', path: '/api/admin/compliance/incidents/:id' },
   complianceInspections: { method: 'GET', path: '/api/admin/compliance/inspections' },
   auditLogs: { method: 'GET', path: '/api/admin/compliance/audit-logs' },
   investigateIncident: { method: 'PATCH', path: '/api/admin/compliance/incidents/:id/investigate' },

@@ -78,6 +78,13 @@ const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
+const incidentFilterSchema = z.object({ status: emptyOr(z.enum(incidentFilters)) });
+const inspectionFilterSchema = z.object({ inspectionType: emptyOr(z.enum(inspectionTypes)) });
+const exportFilterSchema = auditFilterSchema
+  .extend(incidentFilterSchema.shape)
+  .extend(inspectionFilterSchema.shape);
+export type ExportFilter = z.output<typeof exportFilterSchema>;
+
 const tag = 'Compliance';
 const params = z.object({ id: pathIdSchema });
 const incidentErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
@@ -89,8 +96,16 @@ const definitions = {
     access: 'admin',
     errors: [],
     answersHeaders: listHeaders,
-    query: listQuerySchema(['created']).extend({ status: emptyOr(z.enum(incidentFilters)) }),
+    query: listQuerySchema(['created']).extend(incidentFilterSchema.shape),
     answer: z.array(complianceIncidentSchema),
+  }),
+  complianceIncident: endpoint({
+    summary: 'One incident',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params,
+    answer: complianceIncidentSchema,
   }),
   complianceInspections: endpoint({
     summary: 'Inspection photos, newest first; searched by booking id',
@@ -98,9 +113,7 @@ const definitions = {
     access: 'admin',
     errors: [],
     answersHeaders: listHeaders,
-    query: listQuerySchema(['created']).extend({
-      inspectionType: emptyOr(z.enum(inspectionTypes)),
-    }),
+    query: listQuerySchema(['created']).extend(inspectionFilterSchema.shape),
     answer: z.array(inspectionPhotoSchema),
   }),
   auditLogs: endpoint({
@@ -153,12 +166,12 @@ const definitions = {
   }),
   exportCompliance: endpoint({
     summary:
-      'Everything of a kind as one streamed file; the filters apply to the audit log. Each export is audited',
+      'Everything of a kind as one streamed file, by the search and the filters of its list. Each export is audited',
     tag,
     access: 'admin',
     errors: [],
     params: z.object({ kind: z.enum(complianceExports) }),
-    query: auditFilterSchema.extend({
+    query: exportFilterSchema.extend({
       format: emptyOr(z.enum(exportFormats)).transform((f) => f ?? 'csv'),
     }),
     answersFile: 'text/csv',

@@ -65,6 +65,23 @@ describe('incidents', () => {
     expect(await ids('resolved')).not.toContain(incidentId);
   });
 
+  test('are shown one by one, also once they are resolved', async () => {
+    const { booking, incidentId } = await reportIncident('minor');
+    const { complianceIncident, resolveIncident } = complianceEndpoints;
+    const params = { id: incidentId };
+    const body = { resolution: 'Nothing is broken.' };
+    await admin.client.call(resolveIncident, { params, body });
+    const shown = await admin.client.call(complianceIncident, { params });
+    expect(shown.body).toMatchObject({
+      id: incidentId,
+      bookingId: booking.id,
+      status: 'resolved',
+      resolution: 'Nothing is broken.',
+    });
+    const missing = await admin.client.call(complianceIncident, { params: { id: 999_999 } });
+    expect(missing.status).toBe(404);
+  });
+
   test('are investigated, resolved with notes, and their payout is released', async () => {
     const { booking, incidentId } = await reportIncident('moderate');
     const { investigateIncident, resolveIncident, unfreezeIncident } = complianceEndpoints;
@@ -217,6 +234,28 @@ describe('an export', () => {
     expect(json.body).toContainEqual(
       expect.objectContaining({ id: incidentId, description: formula }),
     );
+  });
+
+  test('has the rows that the filters of its list leave', async () => {
+    const { booking, incidentId } = await reportIncident('moderate');
+    const { incidentId: other } = await reportIncident('minor');
+    const exported = async (kind: string, filter: Record<string, string>) => {
+      const path = `/api/admin/compliance/export/${kind}?${new URLSearchParams({ format: 'json', ...filter })}`;
+      return (await admin.client.send<{ id: number; bookingId: number }[]>('GET', path)).body;
+    };
+    const ids = async (filter: Record<string, string>) =>
+      (await exported('incidents', filter)).map(({ id }) => id);
+    expect(await ids({ status: 'frozen' })).toContain(incidentId);
+    expect(await ids({ status: 'frozen' })).not.toContain(other);
+    expect(await ids({ q: String(booking.id) })).toContain(incidentId);
+    expect(await ids({ status: 'resolved', q: String(booking.id) })).toEqual([]);
+    expect(await exported('inspections', { q: String(booking.id) })).toEqual([]);
+    expect(await exported('contracts', { q: 'no such number' })).toEqual([]);
+    const [row] = (
+      await app.db.execute<{ details: object }>(sql`select details from audit_log
+        where action = 'compliance.exported' and entity_id = 'contracts' order by id desc limit 1`)
+    ).rows;
+    expect(row?.details).toEqual({ format: 'json', q: 'no such number' });
   });
 
   test.each(['incidents', 'contracts', 'inspections', 'audit-logs'])(

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AuditFilter } from '@curbside/domain/compliance/endpoints';
+import type { ExportFilter } from '@curbside/domain/compliance/endpoints';
 import type { ComplianceExport, exportFormats } from '@curbside/domain/compliance/options';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -16,7 +16,7 @@ type Row = Record<string, Cell | Record<string, unknown>>;
 type FetchBatch = (
   deps: Pick<Deps, 'db'>,
   window: ListWindow<'created'>,
-  filter: AuditFilter,
+  filter: ExportFilter,
 ) => Promise<ListPage<Row>>;
 
 const batchSize = 1000;
@@ -42,8 +42,8 @@ const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: 
       'note',
       'resolvedAt',
     ],
-    fetchBatch: async ({ db }, window) =>
-      mapRows(await listIncidentPage(db, {}, window), incidentRecord),
+    fetchBatch: async ({ db }, window, filter) =>
+      mapRows(await listIncidentPage(db, filter, window), incidentRecord),
   },
   contracts: {
     columns: [
@@ -55,8 +55,10 @@ const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: 
       'hash',
       'createdAt',
     ],
-    fetchBatch: async ({ db }, window) =>
-      mapRows(await listContractPage(db, {}, window), ({ contract }) => contractOnWire(contract)),
+    fetchBatch: async ({ db }, window, filter) =>
+      mapRows(await listContractPage(db, filter, window), ({ contract }) =>
+        contractOnWire(contract),
+      ),
   },
   inspections: {
     columns: [
@@ -72,8 +74,8 @@ const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: 
       'sha256',
       'createdAt',
     ],
-    fetchBatch: async ({ db }, window) =>
-      mapRows(await listInspectionPage(db, {}, window), ({ photo }) =>
+    fetchBatch: async ({ db }, window, filter) =>
+      mapRows(await listInspectionPage(db, filter, window), ({ photo }) =>
         inspectionPhotoOnWire(photo),
       ),
   },
@@ -102,12 +104,11 @@ function mapRows<From>(page: ListPage<From>, toRow: (from: From) => object): Lis
 interface ExportRows {
   kind: ComplianceExport;
   format: (typeof exportFormats)[number];
-  /** Applies to the audit log only. */
-  filter: AuditFilter;
+  filter: ExportFilter;
 }
 
 /**
- * Exports all rows of a kind as one file, oldest first, streamed in batches so that its size does not
+ * Exports the rows of a kind that the filter leaves as one file, oldest first, streamed in batches so that its size does not
  * matter. Audited before the first row is sent.
  */
 export async function exportRows(
@@ -120,7 +121,7 @@ export async function exportRows(
       action: 'compliance.exported',
       entity: 'export',
       entityId: kind,
-      details: { format, ...(kind === 'audit-logs' && filter) },
+      details: { format, ...filter },
     }),
   );
   const { columns, fetchBatch } = kinds[kind];

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/lists.ts';
 import { personEmail, personName } from '../../platform/database/person-name.ts';
 import { containing, idIn, isUserWith } from '../../platform/database/word-search.ts';
+import { notFound } from '../../platform/errors.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { cars } from '../../schema/cars.ts';
@@ -87,7 +88,7 @@ export async function listIncidentPage(db: Queryable, filter: IncidentFilter, wi
 
 export async function getIncidentRow(db: Queryable, id: number): Promise<IncidentRow> {
   const [row] = await selectIncidents(db).where(eq(incidents.id, id));
-  if (!row) throw new Error(`Incident ${id} is not there.`);
+  if (!row) throw notFound('Incident');
   return row;
 }
 

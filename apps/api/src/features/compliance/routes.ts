@@ -20,6 +20,7 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
     const rows = await answerList(call, (window) => listIncidentPage(deps.db, call.query, window));
     return rows.map((row) => incidentOnWire(row, call.actor, deps.clock.now()));
   });
+  serve(app, complianceEndpoints.complianceIncident, ({ actor, params }) => show(actor, params.id));
   serve(app, complianceEndpoints.complianceInspections, async (call) => {
     const rows = await answerList(call, (window) =>
       listInspectionPage(deps.db, call.query, window),
