@@ -14,8 +14,11 @@ export const disputeSchema = z
     id: z.int(),
     stripeId: z.string(),
     bookingId: z.int(),
+    carId: z.int(),
     carTitle: z.string(),
+    guestId: z.string(),
     guestName: z.string(),
+    hostId: z.string(),
     hostName: z.string(),
     status: z.enum(disputeStatuses),
     reason: z

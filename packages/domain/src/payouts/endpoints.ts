@@ -50,7 +50,9 @@ export type PayoutSummary = z.output<typeof payoutSummarySchema>;
 const stuckPayoutSchema = z
   .object({
     bookingId: z.int(),
+    carId: z.int(),
     carTitle: z.string(),
+    hostId: z.string(),
     hostName: z.string(),
     hostEmail: z.string(),
     amount: decimalSchema,

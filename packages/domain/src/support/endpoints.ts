@@ -21,6 +21,7 @@ const ticketSummarySchema = z
       .int()
       .nullable()
       .meta({ description: 'The reported message that the ticket is about' }),
+    carId: z.int().nullable(),
     carTitle: z.string().nullable(),
     userId: z.string(),
     userName: z.string().nullable(),
@@ -59,7 +60,9 @@ export type Ticket = z.output<typeof ticketSchema>;
 const supportTripSchema = z
   .object({
     id: z.int(),
+    carId: z.int(),
     carTitle: z.string(),
+    renterId: z.string(),
     renterName: z.string().nullable(),
     renterEmail: z.string(),
     startDate: z.string(),

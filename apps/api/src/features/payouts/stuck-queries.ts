@@ -48,8 +48,14 @@ function selectStuck(db: Queryable) {
   return db
     .select({
       bookingId: bookings.id,
+      carId: cars.id,
       carTitle: cars.title,
-      host: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      host: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+      },
       status: bookings.status,
       payoutStatus: bookings.payoutStatus,
       hostPayoutCents: bookings.hostPayoutCents,

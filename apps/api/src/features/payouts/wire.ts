@@ -62,7 +62,9 @@ export function stuckPayoutOnWire(
   const stripe = stripeDashboard(env);
   return {
     bookingId: row.bookingId,
+    carId: row.carId,
     carTitle: row.carTitle,
+    hostId: row.host.id,
     hostName: fullName(row.host),
     hostEmail: row.host.email,
     amount: toDecimal(payoutCents(row)),

@@ -16,6 +16,7 @@ const assignee = alias(users, 'assignee');
 /** A ticket with the people and the car shown on its pages. */
 const ticketColumns = {
   ticket: tickets,
+  carId: cars.id,
   carTitle: cars.title,
   userName: personName(requester),
   userEmail: personEmail(requester),

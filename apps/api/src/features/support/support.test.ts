@@ -239,7 +239,9 @@ describe('the support dashboard', () => {
     expect(trips.body).toMatchObject([
       {
         id: booking.id,
+        carId: car.id,
         carTitle: car.title,
+        renterId: guest.user.id,
         renterName: 'Pat Doe',
         renterEmail: guest.user.email,
         startDate: booking.startDate,
@@ -248,7 +250,7 @@ describe('the support dashboard', () => {
       },
     ]);
     const ticket = await openTicket({ bookingId: booking.id });
-    expect(ticket.carTitle).toBe(car.title);
+    expect(ticket).toMatchObject({ carId: car.id, carTitle: car.title });
   });
 
   test('names only a trip of the requester, for a host only once it is paid', async () => {

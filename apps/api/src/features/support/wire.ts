@@ -16,6 +16,7 @@ export function summaryOnWire(details: TicketDetails, actor: Person, now: Date):
     priority: ticket.priority,
     bookingId: ticket.bookingId,
     reportId: ticket.reportId,
+    carId: details.carId,
     carTitle: details.carTitle,
     userId: ticket.userId,
     userName: details.userName,
