@@ -1,4 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { firstPageOf } from '@curbside/domain/accounts/first-page';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import { type RouterContextProvider, redirect, useLocation } from 'react-router';
 import { serverRequest } from '../platform/load-context.ts';
@@ -41,10 +42,11 @@ export async function requireUser(args: RequestArgs): Promise<User> {
 
 /**
  * `loader` and `clientLoader` of the sign-in pages: signed-in users are redirected to the return
- * path.
+ * path, or to their first page.
  */
 export async function visitorsOnly(args: RequestArgs): Promise<null> {
-  if (!(await findUser(args))) return null;
+  const user = await findUser(args);
+  if (!user) return null;
   const returnUrl = args.url.searchParams.get('returnUrl');
-  throw redirect(safeReturnPath(returnUrl) ?? '/');
+  throw redirect(safeReturnPath(returnUrl) ?? firstPageOf(user.role));
 }

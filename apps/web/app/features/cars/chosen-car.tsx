@@ -10,7 +10,7 @@ import classes from './chosen-car.module.css';
 const carPath = /^\/car\/(\d+)(?:\?(.*))?$/;
 
 /** The car and dates that the guest goes back to after signing in; nothing where it is no car. */
-export function ChosenCar({ returnPath }: { returnPath: string }) {
+export function ChosenCar({ returnPath = '' }: { returnPath: string | undefined }) {
   const [, id, query = ''] = carPath.exec(returnPath) ?? [];
   return id ? <ChosenCarById id={id} query={query} /> : null;
 }

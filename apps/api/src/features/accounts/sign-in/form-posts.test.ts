@@ -24,7 +24,7 @@ describe('a form that the browser sends itself', () => {
     const { user } = await signUpPerson(app);
     const path = '/api/auth/sign-in/email?returnUrl=%2F%2Fevil.example';
     const answer = await post(path, { email: user.email, password: testPassword });
-    expect([answer.status, locationOf(answer)]).toEqual([303, '/']);
+    expect([answer.status, locationOf(answer)]).toEqual([303, '/login']);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('a form that the browser sends itself', () => {
       { ...fields, password: testPassword },
       client,
     );
-    expect([answer.status, locationOf(answer)]).toEqual([303, '/']);
+    expect([answer.status, locationOf(answer)]).toEqual([303, '/login']);
     expect((await client.call(accountEndpoints.currentUser)).body.firstName).toBe('Robin');
     const again = await post('/api/auth/sign-up/email', { ...fields, password: testPassword });
     expect(locationOf(again)).toBe('/sign-up?error=email_taken');

@@ -7,7 +7,10 @@ import { AppError } from '../../../platform/errors.ts';
 interface FormPage {
   /** The page with the form. */
   page: string;
-  /** Redirect after success; by default the `returnUrl` of the form's action. */
+  /**
+   * Redirect after success; by default the `returnUrl` of the form's action, else the sign-in page,
+   * which leads everyone who is signed in to their first page.
+   */
   next?: string;
 }
 
@@ -41,7 +44,7 @@ export function acceptFormPosts(
   scope.addHook('onSend', async (request, reply, payload) => {
     const form = formOf(request);
     if (!form || reply.statusCode >= 300) return payload;
-    reply.code(303).header('location', form.next ?? returnPathOf(request) ?? '/');
+    reply.code(303).header('location', form.next ?? returnPathOf(request) ?? '/login');
     reply.removeHeader('content-type');
     return '';
   });

@@ -94,7 +94,7 @@ export function registerSingleSignOn(app: FastifyInstance, deps: AccountDeps): v
     '/api/login/oidc',
     { schema: { hide: true } },
     async (request, reply) => {
-      const path = safeReturnPath(request.query.returnUrl, deps.env.allowedOrigins) ?? '/';
+      const path = safeReturnPath(request.query.returnUrl, deps.env.allowedOrigins) ?? '/login';
       try {
         const { headers, response } = await api.signInSocial({
           body: { provider: providerId, callbackURL: path, errorCallbackURL: '/login' },

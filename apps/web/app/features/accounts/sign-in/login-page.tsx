@@ -20,14 +20,14 @@ export const clientLoader = visitorsOnly;
 export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function LoginPage() {
-  const { returnPath, query } = useReturnPath();
+  const { returnPath, pathAfter, query } = useReturnPath();
   const post = useFormPost(accountCalls.signIn, query);
   const isReset = useSearchParams()[0].has('reset');
   const providers = useQuery(signInProvidersQuery);
   const form = useZodForm({
     schema: signInBodySchema,
     send: signIn,
-    onDone: () => leaveFor(returnPath),
+    onDone: (answer) => leaveFor(pathAfter(answer)),
     onFailed: (error) => {
       if (hasCode(error, accountCalls.signIn, 'second_factor_required')) {
         leaveFor(`/second-factor${query}`);

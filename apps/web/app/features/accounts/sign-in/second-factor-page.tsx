@@ -19,12 +19,12 @@ export const handle: PageHandle = { bar: 'asphalt' };
 
 /** The second step of signing in, where the account has a second factor. */
 export default function SecondFactorPage() {
-  const { returnPath, query } = useReturnPath();
+  const { pathAfter, query } = useReturnPath();
   const post = useFormPost(secondFactorCalls.signInWithSecondFactor, query);
   const form = useZodForm({
     schema: secondFactorBodySchema,
     send: signInWithSecondFactor,
-    onDone: () => leaveFor(returnPath),
+    onDone: (answer) => leaveFor(pathAfter(answer)),
     failed: 'Failed to sign in. Please try again.',
   });
   return (

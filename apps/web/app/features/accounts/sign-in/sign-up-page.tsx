@@ -20,12 +20,12 @@ export const clientLoader = visitorsOnly;
 export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function SignUpPage() {
-  const { returnPath, query } = useReturnPath();
+  const { returnPath, pathAfter, query } = useReturnPath();
   const post = useFormPost(accountCalls.signUp, query);
   const form = useZodForm({
     schema: signUpFormSchema,
     send: signUp,
-    onDone: () => leaveFor(returnPath),
+    onDone: (answer) => leaveFor(pathAfter(answer)),
     failed: 'Failed to create your account. Please try again.',
     fieldOfCode: { email_taken: 'email' },
   });
