@@ -68,6 +68,8 @@ test('a load that is interrupted again and again ends as if it had never been', 
     changes: await count(sql`from booking_changes`),
     disputes: await count(sql`from disputes`),
     tickets: await count(sql`from tickets`),
+    cannedAnswers: await count(sql`from canned_answers`),
+    closedMonths: await count(sql`from closed_months`),
     pendingPeople: await count(sql`from verifications where status = 'pending'`),
   }).toEqual({
     cars: 60,
@@ -80,6 +82,8 @@ test('a load that is interrupted again and again ends as if it had never been', 
     changes: 2,
     disputes: 1,
     tickets: 14,
+    cannedAnswers: 5,
+    closedMonths: 1,
     pendingPeople: 3,
   });
   expect(await compareLedger(deps, { system: 'test' })).toEqual([]);

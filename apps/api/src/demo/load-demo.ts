@@ -1,10 +1,12 @@
 import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
 import { listCar } from '../features/cars/index.ts';
 import { keepCar, saveSearch } from '../features/favorites/index.ts';
 import { storeEncodedPhoto } from '../features/files/index.ts';
+import { closeMonth } from '../features/ledger/index.ts';
 import {
   linkPayoutAccount,
   openPayoutAccount,
@@ -14,6 +16,7 @@ import type { Person } from '../platform/actor.ts';
 import { todayInNewYork } from '../platform/clock.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
+import { keepAnswers } from './canned-answers.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
@@ -79,6 +82,10 @@ export async function loadDemo(
   await loadTrips(deps, { trips: tripsOn(today), sandboxUrl, carIds, actorOf });
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
   await openTickets(deps, actorOf);
+  await keepAnswers(deps, actorOf('support@curbside.test'));
+  await once(deps, 'closed-month', () =>
+    closeMonth(deps, actorOf('master@curbside.test'), { month: addMonths(monthOf(today), -2) }),
+  );
   await once(deps, 'favorites', async () => {
     const guest = actorOf('renter@curbside.test');
     for (const carId of carIds.slice(2, 5)) await keepCar(deps, guest, { carId });

@@ -1,1 +1,2 @@
+export { createCannedAnswer } from './change-canned-answers.ts';
 export { registerCannedAnswers } from './routes.ts';

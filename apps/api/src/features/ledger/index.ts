@@ -1,3 +1,4 @@
+export { closeMonth } from './close-month.ts';
 export { compareAccount } from './compare-account.ts';
 export {
   type Difference,
