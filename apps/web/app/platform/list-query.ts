@@ -10,8 +10,12 @@ export interface ListPage<Rows> {
   nextCursor: string | undefined;
 }
 
+/** Rows of a page, unless a list asks for another number. */
+const pageSize = '50';
+
 /** Query options for a list that the server sorts, searches and pages. */
-export function listQuery<C extends Call>(call: C, args: CallArguments<C>) {
+export function listQuery<C extends Call>(call: C, given: CallArguments<C>) {
+  const args = { ...given, query: { limit: pageSize, ...given.query } };
   return queryOptions<ListPage<AnswerOf<C>>>({
     queryKey: [...apiKey(call, args), 'page'],
     queryFn: (context) => fetchListPage(call, args, context),

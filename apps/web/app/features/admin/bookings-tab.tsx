@@ -3,17 +3,18 @@ import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones, TripDays } from '../bookings/index.ts';
 import { Money } from '../money/index.ts';
-import { staffListQuery } from './api.ts';
-import { FilterButtons } from './filter-buttons.tsx';
+import { PersonLink } from '../staff-page/index.ts';
 import classes from './staff-list.module.css';
-import { StaffList } from './staff-list.tsx';
-import { useFilter } from './use-filter.ts';
 
 const statuses = ['all', ...bookingStatuses] as const;
 
@@ -23,9 +24,9 @@ export function BookingsTab() {
   const [status, setStatus] = useFilter('status', statuses);
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
-  const bookings = useQuery(staffListQuery(adminCalls.bookings, { query }));
+  const bookings = useQuery(listQuery(adminCalls.bookings, { query }));
   return (
-    <StaffList
+    <PagedList
       query={bookings}
       noun="booking"
       address={list}
@@ -55,7 +56,9 @@ export function BookingsTab() {
               key: 'renter',
               header: 'Renter',
               place: 'detail',
-              cell: ({ renterName }) => renterName,
+              cell: ({ renterId, renterName }) => (
+                <PersonLink id={renterId}>{renterName}</PersonLink>
+              ),
             },
             {
               key: 'dates',
@@ -95,6 +98,6 @@ export function BookingsTab() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }

@@ -1,30 +1,49 @@
 import { adminCalls } from '@curbside/domain/admin/calls';
+import { carCategories } from '@curbside/domain/cars/listing-options';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { PersonLink } from '../staff-page/index.ts';
-import { staffListQuery } from './api.ts';
-import { StaffList } from './staff-list.tsx';
+import classes from './staff-list.module.css';
+
+const categories = ['all', ...carCategories] as const;
 
 /** Every car, delisted ones too. */
 export function CarsTab() {
   const list = useListAddress(['id', 'title', 'rate'], 'desc');
+  const [category, setCategory] = useFilter('category', categories);
   const { q, sort, order, cursor } = list;
-  const cars = useQuery(staffListQuery(adminCalls.cars, { query: { q, sort, order, cursor } }));
+  const query = { q, sort, order, cursor, ...(category !== 'all' && { category }) };
+  const cars = useQuery(listQuery(adminCalls.cars, { query }));
   return (
-    <StaffList
+    <PagedList
       query={cars}
       noun="car"
       address={list}
       tools={
-        <SearchField
-          label="Search by title, make, model, owner, or ID"
-          value={q}
-          onSearch={list.search}
-        />
+        <>
+          <SearchField
+            label="Search by title, make, model, owner, or ID"
+            value={q}
+            onSearch={list.search}
+          />
+          <FilterButtons
+            label="Category"
+            value={category}
+            onChange={setCategory}
+            options={categories.map((value) => ({
+              value,
+              label: value === 'all' ? 'All' : value,
+            }))}
+          />
+        </>
       }
     >
       {(rows) => (
@@ -47,7 +66,12 @@ export function CarsTab() {
               header: 'Title',
               sort: 'title',
               place: 'title',
-              cell: ({ title }) => title,
+              cell: ({ title, isListed }) => (
+                <>
+                  {title}
+                  {!isListed && <span className={classes.soft}> · Delisted</span>}
+                </>
+              ),
             },
             {
               key: 'model',
@@ -75,6 +99,6 @@ export function CarsTab() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }

@@ -1,10 +1,5 @@
-export { refreshStaffList, staffListQuery, statsQuery } from './api.ts';
-export {
-  actionWords as incidentActionWords,
-  IncidentDialog,
-} from './compliance/incident-dialog.tsx';
+export { refreshStaffList, statsQuery } from './api.ts';
+export { IncidentButtons } from './compliance/incident-buttons.tsx';
+export { IncidentDialog } from './compliance/incident-dialog.tsx';
 export { IncidentFacts } from './compliance/incident-facts.tsx';
-export { FilterButtons } from './filter-buttons.tsx';
-export { StaffList } from './staff-list.tsx';
 export { roleTones } from './tones.ts';
-export { useFilter } from './use-filter.ts';

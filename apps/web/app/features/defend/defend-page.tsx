@@ -15,8 +15,6 @@ import { StaffOnly } from '../accounts/index.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
 import { RiskList, riskSorts } from './risk-list.tsx';
-import { RiskSheet } from './risk-sheet.tsx';
-import { useOpenAccount } from './use-open-account.ts';
 
 export const handle: PageHandle = { bar: 'staff' };
 
@@ -42,7 +40,6 @@ export default function DefendPage() {
 }
 
 function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
-  const { openId, linkTo, close } = useOpenAccount();
   return (
     <>
       <PageHeader
@@ -59,8 +56,7 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
           {riskTexts.readOnly}
         </Notice>
       )}
-      <RiskList openId={openId} linkTo={linkTo} />
-      <RiskSheet userId={openId} onClose={close} />
+      <RiskList />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Checkbox } from '../../ui/checkbox.ts';
+import { useOpenRow } from '../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { riskLinksQuery } from './api.ts';
 import classes from './defend.module.css';
@@ -13,7 +14,6 @@ import { kindWords } from './kind-words.ts';
 import { RingActions } from './ring-actions.tsx';
 import { RingPicture } from './ring-picture.tsx';
 import { levelTones } from './tones.ts';
-import { useOpenAccount } from './use-open-account.ts';
 
 type LinkedAccount = RiskLinks['links'][number];
 
@@ -54,7 +54,7 @@ interface RingProps extends Pick<LinkedAccountsProps, 'mayDisable' | 'onCover'> 
 }
 
 function Ring({ links, mayDisable, onCover }: RingProps) {
-  const { linkTo } = useOpenAccount();
+  const { linkTo } = useOpenRow('user');
   const members = ringMembers([...links]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (id: string) =>

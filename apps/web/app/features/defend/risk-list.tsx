@@ -6,57 +6,51 @@ import { useNavigate } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
+import { useOpenRow } from '../../ui/lists/use-open-row.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
+import { RiskSheet } from './risk-sheet.tsx';
 import { levelTones } from './tones.ts';
 
 export const riskSorts = ['score', 'updated', 'name'] as const;
 
-interface RiskListProps {
-  /** The account whose details are open. */
-  openId: string | undefined;
-  /** The address of this page with the details of an account. */
-  linkTo: (userId: string) => string;
-}
-
-/** Everyone's score, the highest first. */
-export function RiskList({ openId, linkTo }: RiskListProps) {
+/** Everyone's score, the highest first; a row opens what is behind it. */
+export function RiskList() {
   const list = useListAddress(riskSorts, 'desc');
   const { q, sort, order, cursor } = list;
+  const open = useOpenRow('user');
   const scores = useQuery(riskScoresQuery({ query: { q, sort, order, cursor } }));
   return (
-    <>
-      <div className={classes.tools}>
-        <SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />
-      </div>
-      <PagedList
-        query={scores}
-        noun="user"
-        address={list}
-        loadingText="Loading risk scores…"
-        skeleton={<Skeleton className={classes.skeleton} />}
-        failed="The risk scores could not be loaded"
-        empty={<EmptyState text={q ? riskTexts.noMatch : riskTexts.noScores} />}
-      >
-        {(rows) => <RiskTable rows={rows} openId={openId} linkTo={linkTo} sorting={list} />}
-      </PagedList>
-    </>
+    <PagedList
+      query={scores}
+      noun="user"
+      address={list}
+      tools={<SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />}
+      details={<RiskSheet userId={open.openId} onClose={open.close} />}
+      loadingText="Loading risk scores…"
+      skeleton={<Skeleton className={classes.skeleton} />}
+      failed="The risk scores could not be loaded"
+      empty={<EmptyState text={q ? riskTexts.noMatch : riskTexts.noScores} />}
+    >
+      {(rows) => <RiskTable rows={rows} open={open} sorting={list} />}
+    </PagedList>
   );
 }
 
-interface RiskTableProps extends RiskListProps {
-  rows: RiskRow[];
-  sorting: { sort: string; order: 'asc' | 'desc'; linkToSort: (sort: string) => string };
+interface RiskTableProps {
+  rows: readonly RiskRow[];
+  open: ReturnType<typeof useOpenRow>;
+  sorting: ReturnType<typeof useListAddress>;
 }
 
 const presenceOf = ({ isOnline }: RiskRow) => (isOnline ? 'Online' : 'Offline');
 
-function RiskTable({ rows, openId, linkTo, sorting }: RiskTableProps) {
+function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) {
   const now = useNow();
   const navigate = useNavigate();
   const updatedOf = ({ lastCalculated }: RiskRow) =>
@@ -89,7 +83,7 @@ function RiskTable({ rows, openId, linkTo, sorting }: RiskTableProps) {
           cell: (row) => (
             <>
               <span className={classes.mono}>{row.currentIp ?? '–'}</span>
-              <span className={classes.inRow}>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</span>
+              <InRow>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</InRow>
             </>
           ),
         },
@@ -125,7 +119,6 @@ function RiskTable({ rows, openId, linkTo, sorting }: RiskTableProps) {
               variant="default"
               size="sm"
               aria-haspopup="dialog"
-              className={classes.open}
               onClick={() => navigate(linkTo(userId), { preventScrollReset: true })}
             >
               View Details

@@ -9,7 +9,7 @@ import { formatDay, formatInstant } from '../../platform/formatters.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { DetailsSheet } from '../../ui/overlays/details-sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
@@ -39,14 +39,14 @@ interface RiskSheetProps {
 export function RiskSheet({ userId, onClose }: RiskSheetProps) {
   const [isCovered, setCovered] = useState(false);
   return (
-    <Sheet
+    <DetailsSheet
       opened={userId !== undefined}
       onClose={onClose}
       title="Risk Assessment Details"
       isCovered={isCovered}
     >
       {userId && <Details key={userId} userId={userId} onClose={onClose} onCover={setCovered} />}
-    </Sheet>
+    </DetailsSheet>
   );
 }
 

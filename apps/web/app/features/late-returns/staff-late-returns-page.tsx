@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
-import { BookingLink, PersonLink } from '../staff-page/index.ts';
+import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
 import { lateReturnsQuery, sayBack, showLateReturn } from './api.ts';
 import classes from './late-returns.module.css';
 
@@ -92,6 +92,9 @@ function LateCard({ late }: { late: StaffLateReturn }) {
       }
     >
       <Facts>
+        <Fact label="Car">
+          <CarLink id={late.carId}>{carTitle}</CarLink>
+        </Fact>
         <Fact label="Trip">
           <BookingLink id={bookingId} />
         </Fact>

@@ -20,7 +20,7 @@ import { PayoutTable } from './payout-table.tsx';
 
 const summaryQuery = { ...apiQuery(payoutCalls.payoutSummary, {}), ...fetchedOnView };
 const payoutsQuery = (cursor?: string) =>
-  listQuery(payoutCalls.payouts, { query: { limit: '50', ...(cursor && { cursor }) } });
+  listQuery(payoutCalls.payouts, { query: cursor ? { cursor } : {} });
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
@@ -72,7 +72,6 @@ export default function PayoutStatementPage() {
           skeleton={<Skeleton className={classes.tableSkeleton} />}
           failed="Your payouts could not be loaded"
           empty={<NoPayouts />}
-          className={classes.list}
         >
           {(rows) => <PayoutTable payouts={rows} />}
         </PagedList>

@@ -1,10 +1,9 @@
 import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
-import { type IncidentAction, incidentActionNames } from '@curbside/domain/incidents/states';
-import { Button } from '@mantine/core';
+import type { IncidentAction } from '@curbside/domain/incidents/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../ui/cards/card.tsx';
-import { IncidentDialog, IncidentFacts, incidentActionWords } from '../admin/index.ts';
+import { IncidentButtons, IncidentDialog, IncidentFacts } from '../admin/index.ts';
 import { staffBookingQuery } from './api.ts';
 import classes from './staff-booking.module.css';
 
@@ -18,20 +17,10 @@ export function IncidentsCard({ incidents }: { incidents: readonly ComplianceInc
         {incidents.map((incident) => (
           <li key={incident.id}>
             <IncidentFacts incident={incident} />
-            <div className={classes.buttons}>
-              {incidentActionNames
-                .filter((action) => incident.actions[action].allowed)
-                .map((action) => (
-                  <Button
-                    key={action}
-                    variant="default"
-                    size="sm"
-                    onClick={() => setChange({ incident, action })}
-                  >
-                    {incidentActionWords[action].confirm}
-                  </Button>
-                ))}
-            </div>
+            <IncidentButtons
+              incident={incident}
+              onAct={(acted, action) => setChange({ incident: acted, action })}
+            />
           </li>
         ))}
       </ul>

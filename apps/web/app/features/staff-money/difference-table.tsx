@@ -5,11 +5,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
+import { BookingLink } from '../staff-page/index.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { nameOfDifference } from './difference-names.ts';
 
@@ -20,11 +22,11 @@ export function DifferenceTable() {
   const list = useListAddress(['created'], 'desc');
   const [opened, setOpened] = useState<LedgerDifference>();
   const differences = useQuery(
-    staffListQuery(ledgerCalls.reconciliation, { query: { cursor: list.cursor } }),
+    listQuery(ledgerCalls.reconciliation, { query: { cursor: list.cursor } }),
   );
   return (
     <>
-      <StaffList query={differences} noun="difference" address={list}>
+      <PagedList query={differences} noun="difference" address={list}>
         {(rows) => (
           <DataTable
             label="Differences between the ledger and Stripe"
@@ -35,7 +37,11 @@ export function DifferenceTable() {
                 key: 'booking',
                 header: 'Difference',
                 place: 'title',
-                cell: nameOfDifference,
+                cell: (difference) => {
+                  const name = nameOfDifference(difference);
+                  const { bookingId } = difference;
+                  return bookingId ? <BookingLink id={bookingId}>{name}</BookingLink> : name;
+                },
               },
               {
                 key: 'ledger',
@@ -83,7 +89,7 @@ export function DifferenceTable() {
             ]}
           />
         )}
-      </StaffList>
+      </PagedList>
       {opened && (
         <DifferenceDialog
           key={opened.id}

@@ -7,12 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
-import { BookingLink } from '../staff-page/index.ts';
+import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 
 const filters = [
@@ -27,10 +29,10 @@ export function DisputeTable() {
   const showsAll = params.get('show') === 'all';
   const [opened, setOpened] = useState<Dispute>();
   const query = { cursor: list.cursor, ...(!showsAll && { open: 'true' as const }) };
-  const disputes = useQuery(staffListQuery(disputeCalls.disputes, { query }));
+  const disputes = useQuery(listQuery(disputeCalls.disputes, { query }));
   return (
     <>
-      <StaffList
+      <PagedList
         query={disputes}
         noun="dispute"
         address={list}
@@ -59,11 +61,21 @@ export function DisputeTable() {
                 header: 'Booking',
                 cell: ({ bookingId }) => <BookingLink id={bookingId} />,
               },
-              { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+              {
+                key: 'car',
+                header: 'Car',
+                place: 'title',
+                cell: ({ carId, carTitle }) => <CarLink id={carId}>{carTitle}</CarLink>,
+              },
               {
                 key: 'people',
                 header: 'Guest and host',
-                cell: ({ guestName, hostName }) => `${guestName}, ${hostName}`,
+                cell: ({ guestId, guestName, hostId, hostName }) => (
+                  <>
+                    <PersonLink id={guestId}>{guestName}</PersonLink>,{' '}
+                    <PersonLink id={hostId}>{hostName}</PersonLink>
+                  </>
+                ),
               },
               {
                 key: 'status',
@@ -106,7 +118,7 @@ export function DisputeTable() {
             ]}
           />
         )}
-      </StaffList>
+      </PagedList>
       {opened && (
         <DisputeDialog key={opened.id} dispute={opened} onClose={() => setOpened(undefined)} />
       )}

@@ -6,10 +6,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
+import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { FilterButtons, StaffList, staffListQuery, useFilter } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { JournalDialog } from './journal-dialog.tsx';
@@ -27,10 +30,10 @@ export function JournalTable() {
   const [opened, setOpened] = useState<JournalEntry>();
   const [isWriting, setIsWriting] = useState(false);
   const query = { cursor: list.cursor, ...(status !== 'all' && { status }) };
-  const entries = useQuery(staffListQuery(journalCalls.journal, { query }));
+  const entries = useQuery(listQuery(journalCalls.journal, { query }));
   return (
     <>
-      <StaffList
+      <PagedList
         query={entries}
         noun="entry"
         plural="entries"
@@ -107,7 +110,7 @@ export function JournalTable() {
             ]}
           />
         )}
-      </StaffList>
+      </PagedList>
       {opened && (
         <JournalDialog key={opened.id} entry={opened} onClose={() => setOpened(undefined)} />
       )}

@@ -5,9 +5,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
-import { StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import { BookingLink } from '../staff-page/index.ts';
 
@@ -26,7 +27,7 @@ export function LedgerTable() {
     ...(from && { from }),
     ...(to && { to }),
   };
-  const lines = useQuery(staffListQuery(ledgerCalls.ledger, { query }));
+  const lines = useQuery(listQuery(ledgerCalls.ledger, { query }));
 
   function filter(name: string, value: string): void {
     const next = new URLSearchParams(params);
@@ -37,7 +38,7 @@ export function LedgerTable() {
   }
 
   return (
-    <StaffList
+    <PagedList
       query={lines}
       noun="line"
       address={list}
@@ -110,6 +111,6 @@ export function LedgerTable() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }

@@ -7,22 +7,21 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstantDay } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import { payoutTones } from '../payouts/index.ts';
-import { BookingLink } from '../staff-page/index.ts';
+import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
 
 /** Payouts that did not go out by themselves, the oldest first. */
 export function StuckPayoutTable() {
   const list = useListAddress(['created'], 'asc');
-  const payouts = useQuery(
-    staffListQuery(payoutCalls.stuckPayouts, { query: { cursor: list.cursor } }),
-  );
+  const payouts = useQuery(listQuery(payoutCalls.stuckPayouts, { query: { cursor: list.cursor } }));
   return (
-    <StaffList query={payouts} noun="stuck payout" address={list}>
+    <PagedList query={payouts} noun="stuck payout" address={list}>
       {(rows) => (
         <DataTable
           label="Stuck payouts"
@@ -34,12 +33,21 @@ export function StuckPayoutTable() {
               header: 'Booking',
               cell: ({ bookingId }) => <BookingLink id={bookingId} />,
             },
-            { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+            {
+              key: 'car',
+              header: 'Car',
+              place: 'title',
+              cell: ({ carId, carTitle }) => <CarLink id={carId}>{carTitle}</CarLink>,
+            },
             {
               key: 'host',
               header: 'Host',
               place: 'line',
-              cell: ({ hostName, hostEmail }) => `${hostName} (${hostEmail})`,
+              cell: ({ hostId, hostName, hostEmail }) => (
+                <>
+                  <PersonLink id={hostId}>{hostName}</PersonLink> ({hostEmail})
+                </>
+              ),
             },
             {
               key: 'amount',
@@ -70,7 +78,7 @@ export function StuckPayoutTable() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }
 
@@ -119,7 +127,11 @@ function WhatToDo({ wait, incidentId, hostEmail }: WhatToDoProps) {
     case 'incident':
       return (
         <>
-          <Anchor inherit component={Link} to="/admin/compliance?tab=incidents&status=frozen">
+          <Anchor
+            inherit
+            component={Link}
+            to={`/admin/compliance?tab=incidents&status=frozen&incident=${incidentId}`}
+          >
             Incident {incidentId}
           </Anchor>
           : review it, then unfreeze the payout.

@@ -28,3 +28,22 @@ export function PersonLink({ id, children }: { id: string; children: ReactNode }
     </Link>
   );
 }
+
+const pages: Partial<Record<string, (id: string) => string>> = {
+  booking: (id) => `/staff/bookings/${id}`,
+  car: (id) => `/staff/cars/${id}`,
+  incident: (id) => `/admin/compliance?incident=${id}`,
+  ticket: (id) => `/tickets/${id}`,
+  user: (id) => `/staff/people/${id}`,
+};
+
+/** The ID of what a row of the audit log is about, leading to its page where it has one. */
+export function EntityLink({ entity, id }: { entity: string; id: string }) {
+  const page = pages[entity]?.(id);
+  if (!page) return id;
+  return (
+    <Link to={page} className={classes.link}>
+      {id}
+    </Link>
+  );
+}

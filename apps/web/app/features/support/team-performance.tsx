@@ -6,6 +6,7 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { AverageStars } from '../../ui/star-rating.tsx';
+import { PersonLink } from '../staff-page/index.ts';
 import { supportStaffQuery } from './api.ts';
 
 /** Staff by the tickets that they solved. */
@@ -30,7 +31,7 @@ export function TeamPerformance() {
               key: 'name',
               header: 'Name',
               place: 'title',
-              cell: fullName,
+              cell: (row) => <PersonLink id={row.id}>{fullName(row)}</PersonLink>,
             },
             { key: 'email', header: 'Email', place: 'line', cell: ({ email }) => email },
             {

@@ -17,7 +17,7 @@ import { notifyFailure } from '../../ui/messages/notify.ts';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PersonLink } from '../staff-page/index.ts';
+import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
 import type { Route } from './+types/ticket-page.ts';
 import { changeTicket, closeTicket, showTicket, ticketQuery } from './api.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -99,10 +99,9 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         />
         <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
         {ticket.carTitle && <StatusBadge tone="gray" label={ticket.carTitle} />}
+        {ticket.carId !== null && !isOwn && <CarLink id={ticket.carId}>Car {ticket.carId}</CarLink>}
         {ticket.bookingId !== null && !isOwn && (
-          <Anchor component={Link} to={`/staff/bookings/${ticket.bookingId}`}>
-            Booking {ticket.bookingId}
-          </Anchor>
+          <BookingLink id={ticket.bookingId}>Booking {ticket.bookingId}</BookingLink>
         )}
       </div>
       <PageHeader

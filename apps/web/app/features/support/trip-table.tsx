@@ -6,47 +6,54 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { supportTripsQuery } from './api.ts';
-import classes from './support.module.css';
 
 /** Trips that are approved and not completed yet. */
 export function TripTable() {
   const list = useListAddress(['endDate']);
   const trips = useQuery(supportTripsQuery({ cursor: list.cursor, q: list.q || undefined }));
   return (
-    <>
-      <div className={classes.tools}>
-        <SearchField label="Search car or guest" value={list.q} onSearch={list.search} />
-      </div>
-      <PagedList
-        query={trips}
-        noun="trip"
-        address={list}
-        empty={<EmptyState text={list.q ? 'No active trips found.' : 'No active trips.'} />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Active trips"
-            rows={rows}
-            keyOf={({ id }) => id}
-            linkOf={({ id }) => `/staff/bookings/${id}`}
-            columns={[
-              { key: 'id', header: 'ID', place: 'detail', cell: ({ id }) => id },
-              { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
-              { key: 'renter', header: 'Renter', cell: ({ renterName }) => renterName },
-              { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
-              { key: 'start', header: 'Start Date', cell: (row) => formatDay(row.startDate) },
-              { key: 'end', header: 'End Date', cell: (row) => formatDay(row.endDate) },
-              {
-                key: 'status',
-                header: 'Status',
-                place: 'badge',
-                cell: () => <StatusBadge tone="green" label="Approved" />,
-              },
-            ]}
-          />
-        )}
-      </PagedList>
-    </>
+    <PagedList
+      query={trips}
+      noun="trip"
+      address={list}
+      tools={<SearchField label="Search car or guest" value={list.q} onSearch={list.search} />}
+      empty={<EmptyState text={list.q ? 'No active trips found.' : 'No active trips.'} />}
+    >
+      {(rows) => (
+        <DataTable
+          label="Active trips"
+          rows={rows}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => `/staff/bookings/${id}`}
+          columns={[
+            { key: 'id', header: 'ID', cell: ({ id }) => <BookingLink id={id} /> },
+            { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+            {
+              key: 'renter',
+              header: 'Renter',
+              cell: ({ renterId, renterName }) => (
+                <PersonLink id={renterId}>{renterName ?? 'Deleted user'}</PersonLink>
+              ),
+            },
+            { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
+            { key: 'start', header: 'Start Date', cell: (row) => formatDay(row.startDate) },
+            {
+              key: 'end',
+              header: 'End Date',
+              place: 'detail',
+              cell: (row) => formatDay(row.endDate),
+            },
+            {
+              key: 'status',
+              header: 'Status',
+              place: 'badge',
+              cell: () => <StatusBadge tone="green" label="Approved" />,
+            },
+          ]}
+        />
+      )}
+    </PagedList>
   );
 }

@@ -1,15 +1,20 @@
 import { workCalls } from '@curbside/domain/work/calls';
 import type { WorkItem } from '@curbside/domain/work/endpoints';
+import { workKinds } from '@curbside/domain/work/rules';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatRelative } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
-import { QueryView } from '../../shell/query-view.tsx';
+import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
+import { useFilter } from '../../ui/lists/use-filter.ts';
+import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './work-list.module.css';
+import { byUrgency, workPage } from './work-page.ts';
 
 export const workQuery = { ...apiQuery(workCalls.work, {}), ...fetchedOnView };
 
@@ -27,38 +32,63 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   failed_job: 'Failed job',
 };
 
-/** Everything that waits for the staff, the next deadline first. */
+const kinds = ['all', ...workKinds] as const;
+
+/** Everything that waits for the staff, the next deadline first; or one kind of it. */
 export function WorkList() {
-  const work = useQuery(workQuery);
+  const list = useListAddress(['due']);
+  const [kind, setKind] = useFilter('kind', kinds);
+  const work = useQuery({
+    ...workQuery,
+    select: (items) => workPage(items, { kind, cursor: list.cursor }),
+  });
+  const { data: items = [] } = useQuery(workQuery);
+  const shown = kinds.filter((one) => one === kind || one === 'all' || countOfKind(items, one) > 0);
   return (
     <section aria-labelledby="work-title">
       <h2 id="work-title" className={classes.title}>
         Waiting for someone
       </h2>
-      <QueryView
+      <PagedList
         query={work}
+        noun="task"
+        address={list}
         loadingText="Loading what waits…"
         failed="What waits could not be loaded"
         skeleton={<Skeleton className={classes.skeleton} />}
-      >
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState text="Nothing waits for anyone." />
-          ) : (
-            <WorkTable items={items} />
-          )
+        empty={
+          <EmptyState
+            text={kind === 'all' ? 'Nothing waits for anyone.' : 'Nothing of this kind waits.'}
+          />
         }
-      </QueryView>
+        tools={
+          <FilterButtons
+            label="Kind"
+            value={kind}
+            onChange={setKind}
+            options={shown.map((value) => ({
+              value,
+              label: value === 'all' ? 'All' : kindLabels[value],
+              count: countOfKind(items, value),
+            }))}
+          />
+        }
+      >
+        {(rows) => <WorkTable items={rows} />}
+      </PagedList>
     </section>
   );
 }
+
+const countOfKind = (items: readonly WorkItem[], kind: (typeof kinds)[number]) =>
+  kind === 'all' ? items.length : items.filter((item) => item.kind === kind).length;
 
 function WorkTable({ items }: { items: readonly WorkItem[] }) {
   const now = useNow();
   return (
     <DataTable
       label="Waiting for someone"
-      rows={items}
+      sections={byUrgency(items, now)}
       keyOf={({ kind, id }) => `${kind}-${id}`}
       linkOf={({ page }) => page}
       columns={[

@@ -44,7 +44,7 @@ interface DataTableProps<Row> {
 interface Section<Row> {
   title: string;
   /** Beside the title: '2 trips'. */
-  note: string;
+  note?: string;
   rows: readonly Row[];
 }
 
@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tbody key={section.title}>
               <tr className={classes.section}>
                 <th scope="rowgroup" colSpan={columns.length}>
-                  {section.title} <span>{section.note}</span>
+                  {section.title} {section.note && <span>{section.note}</span>}
                 </th>
               </tr>
               {section.rows.map(renderRow)}
@@ -96,6 +96,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** In a row of a phone alone: what has a column of its own in the table. */
+export function InRow({ children }: { children: ReactNode }) {
+  return <span className={classes.inRow}>{children}</span>;
+}
+
+/** In the table alone, such as a control that a row of a phone has no room for. */
+export function InTable({ children }: { children: ReactNode }) {
+  return <span className={classes.inTable}>{children}</span>;
 }
 
 interface HeaderProps<Row> {
@@ -108,7 +118,7 @@ function Header<Row>({ column, sorting }: HeaderProps<Row>) {
   const number = isNumber || undefined;
   if (!sort || !sorting) {
     return (
-      <th scope="col" data-number={number}>
+      <th scope="col" data-number={number} data-place={column.place}>
         {header}
       </th>
     );
@@ -120,6 +130,7 @@ function Header<Row>({ column, sorting }: HeaderProps<Row>) {
     <th
       scope="col"
       data-number={number}
+      data-place={column.place}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
       <Link to={sorting.linkToSort(sort)} replace preventScrollReset className={classes.sort}>

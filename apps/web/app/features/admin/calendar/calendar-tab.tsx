@@ -15,7 +15,8 @@ import { countOf } from '../../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { MonthMoves, readMonth } from '../../../ui/calendar/month-moves.tsx';
-import { FilterButtons } from '../filter-buttons.tsx';
+import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
+import { StatusDot } from '../status-dot.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import classes from './calendar-tab.module.css';
 import { DayPanel } from './day-panel.tsx';
@@ -68,7 +69,7 @@ export function CalendarTab() {
             options={calendarFilters.map((value) => ({
               value,
               label: capitalized(value),
-              ...(value !== 'all' && { status: value }),
+              mark: value !== 'all' && <StatusDot status={value} />,
             }))}
           />
         </div>

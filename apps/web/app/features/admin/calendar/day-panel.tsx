@@ -7,13 +7,14 @@ import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../platform/formatters.ts';
+import { listQuery } from '../../../platform/list-query.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { bookingTones } from '../../bookings/index.ts';
 import { CarPhoto } from '../../cars/index.ts';
 import { Money } from '../../money/index.ts';
-import { staffListQuery } from '../api.ts';
+import { BookingLink, PersonLink } from '../../staff-page/index.ts';
 import classes from './day-panel.module.css';
 
 interface DayPanelProps {
@@ -26,7 +27,7 @@ interface DayPanelProps {
 export function DayPanel({ day, filter, onClose }: DayPanelProps) {
   const [cursor, setCursor] = useState<string>();
   const bookings = useQuery(
-    staffListQuery(adminCalls.bookings, { query: { day, filter, sort: 'status', cursor } }),
+    listQuery(adminCalls.bookings, { query: { day, filter, sort: 'status', cursor } }),
   );
   return (
     <aside className={classes.panel} aria-label={`Bookings on ${formatWeekday(day)}`}>
@@ -77,9 +78,11 @@ function DayBooking({ booking }: { booking: Booking }) {
     <li className={classes.booking}>
       <CarPhoto url={imageUrl} alt="" sizes="100px" />
       <div className={classes.text}>
-        <strong className={classes.car}>{carTitle}</strong>
+        <strong className={classes.car}>
+          <BookingLink id={booking.id}>{carTitle}</BookingLink>
+        </strong>
         <span className={classes.line}>
-          {renterName} · {countOf(quote.days, 'day')}
+          <PersonLink id={booking.renterId}>{renterName}</PersonLink> · {countOf(quote.days, 'day')}
         </span>
         <span className={classes.line}>
           {formatWeekday(booking.startDate)} {booking.startTime} – {formatWeekday(booking.endDate)}{' '}

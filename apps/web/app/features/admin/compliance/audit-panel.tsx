@@ -5,12 +5,12 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
+import { listQuery } from '../../../platform/list-query.ts';
+import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { PersonLink } from '../../staff-page/index.ts';
-import { staffListQuery } from '../api.ts';
-import { StaffList } from '../staff-list.tsx';
+import { EntityLink, PersonLink } from '../../staff-page/index.ts';
 import classes from './audit-panel.module.css';
 import { ExportLinks } from './export-links.tsx';
 
@@ -34,9 +34,9 @@ export function AuditPanel() {
     }),
   );
   const query = { ...filter, cursor: list.cursor };
-  const entries = useQuery(staffListQuery(complianceCalls.auditLogs, { query }));
+  const entries = useQuery(listQuery(complianceCalls.auditLogs, { query }));
   return (
-    <StaffList
+    <PagedList
       query={entries}
       noun="entry"
       plural="entries"
@@ -98,7 +98,7 @@ export function AuditPanel() {
             {
               key: 'entityId',
               header: 'Entity ID',
-              cell: ({ entityId }) => entityId,
+              cell: ({ entity, entityId }) => <EntityLink entity={entity} id={entityId} />,
             },
             { key: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '–' },
             {
@@ -110,7 +110,7 @@ export function AuditPanel() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }
 

@@ -1,22 +1,24 @@
 import { contractCalls } from '@curbside/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
+import { listQuery } from '../../../platform/list-query.ts';
+import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { staffListQuery } from '../api.ts';
+import { BookingLink } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
-import { StaffList } from '../staff-list.tsx';
 import { ExportLinks } from './export-links.tsx';
 
 /** The rental contracts, newest first. */
 export function ContractsPanel() {
   const list = useListAddress(['created'], 'desc');
-  const query = { q: list.q, cursor: list.cursor };
-  const contracts = useQuery(staffListQuery(contractCalls.contracts, { query }));
+  const filter = { q: list.q };
+  const contracts = useQuery(
+    listQuery(contractCalls.contracts, { query: { ...filter, cursor: list.cursor } }),
+  );
   return (
-    <StaffList
+    <PagedList
       query={contracts}
       noun="contract"
       address={list}
@@ -27,7 +29,7 @@ export function ContractsPanel() {
             value={list.q}
             onSearch={list.search}
           />
-          <ExportLinks kind="contracts" />
+          <ExportLinks kind="contracts" filter={filter} />
         </>
       }
     >
@@ -48,9 +50,7 @@ export function ContractsPanel() {
               header: 'Booking',
               place: 'line',
               cell: ({ bookingId }) => (
-                <Link to={`/staff/bookings/${bookingId}`} className={classes.link}>
-                  Booking {bookingId}
-                </Link>
+                <BookingLink id={bookingId}>Booking {bookingId}</BookingLink>
               ),
             },
             {
@@ -89,6 +89,6 @@ export function ContractsPanel() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }

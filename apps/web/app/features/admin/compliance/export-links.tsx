@@ -6,19 +6,20 @@ import classes from '../staff-list.module.css';
 
 interface ExportLinksProps {
   kind: ComplianceExport;
-  /** The list's filter, if the export takes it too. */
-  filter?: Record<string, string>;
+  /** The search and the filters of the list that are on. */
+  filter: Readonly<Record<string, string | undefined>>;
 }
 
-/** Everything of a kind, or of what its filters leave, as a file. */
+/** The rows that the list has on all of its pages, as a file. */
 export function ExportLinks({ kind, filter }: ExportLinksProps) {
+  const chosen = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return (
     <div className={classes.exports}>
       {exportFormats.map((format) => (
         <Button
           key={format}
           component="a"
-          href={`/api/admin/compliance/export/${kind}?${new URLSearchParams({ format, ...filter })}`}
+          href={`/api/admin/compliance/export/${kind}?${new URLSearchParams([['format', format], ...chosen])}`}
           download
           variant="default"
           size="sm"

@@ -5,6 +5,7 @@ import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
+import { apiKey } from '../../../platform/query-client.ts';
 import { notifySuccess } from '../../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useProvenAction } from '../../sign-in-again/index.ts';
@@ -59,6 +60,7 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
     failed: actionWords[action].failed,
     onDone: () => {
       refreshStaffList(client, complianceCalls.complianceIncidents);
+      void client.invalidateQueries({ queryKey: apiKey(complianceCalls.complianceIncident) });
       notifySuccess(actionWords[action].done);
       onClose();
     },

@@ -4,12 +4,12 @@ import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { incidentTones } from '../../incidents/index.ts';
-import { BookingLink, PersonLink } from '../../staff-page/index.ts';
+import { BookingLink, CarLink, PersonLink } from '../../staff-page/index.ts';
 import { severityTones } from '../tones.ts';
 import classes from './incident-facts.module.css';
 
 export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
-  const { bookingId, category, severity, status, payoutFrozen, createdAt } = incident;
+  const { bookingId, carId, carTitle, category, severity, status, payoutFrozen } = incident;
   return (
     <>
       <Facts>
@@ -24,7 +24,10 @@ export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
         <Fact label="Booking">
           <BookingLink id={bookingId} />
         </Fact>
-        <Fact label="Reported">{formatInstant(createdAt)}</Fact>
+        <Fact label="Car">
+          <CarLink id={carId}>{carTitle}</CarLink>
+        </Fact>
+        <Fact label="Reported">{formatInstant(incident.createdAt)}</Fact>
         <Fact label="Reported by">
           {incident.reporterName ? (
             <PersonLink id={incident.reporterId}>{incident.reporterName}</PersonLink>

@@ -1,41 +1,59 @@
 import { complianceCalls } from '@curbside/domain/compliance/calls';
 import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
 import { incidentFilters } from '@curbside/domain/compliance/options';
-import { type IncidentAction, incidentActionNames } from '@curbside/domain/incidents/states';
+import type { IncidentAction } from '@curbside/domain/incidents/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { listQuery } from '../../../platform/list-query.ts';
+import { PagedList } from '../../../shell/paged-list.tsx';
+import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
+import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { incidentTones } from '../../incidents/index.ts';
-import { staffListQuery } from '../api.ts';
-import { FilterButtons } from '../filter-buttons.tsx';
+import { BookingLink, CarLink } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
-import { StaffList } from '../staff-list.tsx';
 import { severityTones } from '../tones.ts';
-import { useFilter } from '../use-filter.ts';
 import { ExportLinks } from './export-links.tsx';
-import { actionWords, IncidentDialog } from './incident-dialog.tsx';
+import { IncidentButtons } from './incident-buttons.tsx';
+import { IncidentDialog } from './incident-dialog.tsx';
+import { IncidentSheet } from './incident-sheet.tsx';
 
-/** Reported incidents and the actions on them. */
+interface Change {
+  incident: ComplianceIncident;
+  action: IncidentAction;
+}
+
+/** Reported incidents and the actions on them; a row opens all that is known. */
 export function IncidentsPanel() {
   const list = useListAddress(['created'], 'desc');
   const [status, setStatus] = useFilter('status', incidentFilters);
-  const [change, setChange] = useState<{ incident: ComplianceIncident; action: IncidentAction }>();
-  const query = { status, cursor: list.cursor };
-  const incidents = useQuery(staffListQuery(complianceCalls.complianceIncidents, { query }));
+  const open = useOpenRow('incident');
+  const [change, setChange] = useState<Change>();
+  const act = (incident: ComplianceIncident, action: IncidentAction) =>
+    setChange({ incident, action });
+  const filter = { status, q: list.q };
+  const incidents = useQuery(
+    listQuery(complianceCalls.complianceIncidents, { query: { ...filter, cursor: list.cursor } }),
+  );
   return (
     <>
-      <StaffList
+      <PagedList
         query={incidents}
         noun="incident"
         address={list}
         tools={
           <>
+            <SearchField
+              label="Search by description, category, or booking ID"
+              value={list.q}
+              onSearch={list.search}
+            />
             <FilterButtons
               label="Incidents"
               value={status}
@@ -45,102 +63,105 @@ export function IncidentsPanel() {
                 label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
               }))}
             />
-            <ExportLinks kind="incidents" />
+            <ExportLinks kind="incidents" filter={filter} />
           </>
         }
-      >
-        {(rows) => (
-          <DataTable
-            label="Incidents"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { key: 'id', header: 'ID', cell: ({ id }) => id },
-              {
-                key: 'booking',
-                header: 'Booking ID',
-                place: 'line',
-                cell: ({ id, bookingId, createdAt }) => (
-                  <>
-                    <span className={classes.inRow}>Incident {id} · Booking </span>
-                    <Link to={`/staff/bookings/${bookingId}`} className={classes.link}>
-                      {bookingId}
-                    </Link>
-                    <span className={classes.inRow}> · {formatInstant(createdAt)}</span>
-                  </>
-                ),
-              },
-              {
-                key: 'category',
-                header: 'Category',
-                place: 'title',
-                cell: ({ category, description }) => (
-                  <span title={description}>{capitalized(category)}</span>
-                ),
-              },
-              {
-                key: 'severity',
-                header: 'Severity',
-                place: 'detail',
-                cell: ({ severity }) => (
-                  <StatusBadge tone={severityTones[severity]} label={capitalized(severity)} />
-                ),
-              },
-              {
-                key: 'status',
-                header: 'Status',
-                place: 'badge',
-                cell: (incident) => (
-                  <>
-                    {incident.payoutFrozen && (
-                      <span className={classes.inRow}>
-                        <StatusBadge tone="red" label="Payout frozen" />{' '}
-                      </span>
-                    )}
-                    <StatusBadge
-                      tone={incidentTones[incident.status]}
-                      label={capitalized(incident.status)}
-                    />
-                  </>
-                ),
-              },
-              {
-                key: 'frozen',
-                header: 'Payout frozen',
-                cell: ({ payoutFrozen }) => (payoutFrozen ? 'Yes' : 'No'),
-              },
-              {
-                key: 'created',
-                header: 'Created',
-                cell: ({ createdAt }) => formatInstant(createdAt),
-              },
-              {
-                key: 'actions',
-                header: 'Actions',
-                place: 'buttons',
-                isNumber: true,
-                cell: (incident) => (
-                  <div className={classes.actions}>
-                    {incidentActionNames
-                      .filter((action) => incident.actions[action].allowed)
-                      .map((action) => (
-                        <Button
-                          key={action}
-                          variant="default"
-                          size="sm"
-                          onClick={() => setChange({ incident, action })}
-                        >
-                          {actionWords[action].confirm}
-                        </Button>
-                      ))}
-                  </div>
-                ),
-              },
-            ]}
+        details={
+          <IncidentSheet
+            id={open.openId}
+            isCovered={change !== undefined}
+            onAct={act}
+            onClose={open.close}
           />
-        )}
-      </StaffList>
+        }
+      >
+        {(rows) => <IncidentTable rows={rows} open={open} onAct={act} />}
+      </PagedList>
       {change && <IncidentDialog {...change} onClose={() => setChange(undefined)} />}
     </>
+  );
+}
+
+interface IncidentTableProps {
+  rows: readonly ComplianceIncident[];
+  open: ReturnType<typeof useOpenRow>;
+  onAct: (incident: ComplianceIncident, action: IncidentAction) => void;
+}
+
+function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
+  return (
+    <DataTable
+      label="Incidents"
+      rows={rows}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => open.linkTo(id)}
+      isCurrent={({ id }) => String(id) === open.openId}
+      columns={[
+        { key: 'id', header: 'ID', cell: ({ id }) => id },
+        {
+          key: 'booking',
+          header: 'Booking ID',
+          place: 'line',
+          cell: ({ bookingId, carTitle }) => (
+            <>
+              <InRow>Booking </InRow>
+              <BookingLink id={bookingId} />
+              <InRow> · {carTitle}</InRow>
+            </>
+          ),
+        },
+        {
+          key: 'car',
+          header: 'Car',
+          cell: ({ carId, carTitle }) => <CarLink id={carId}>{carTitle}</CarLink>,
+        },
+        {
+          key: 'category',
+          header: 'Category',
+          place: 'title',
+          cell: ({ category }) => capitalized(category),
+        },
+        {
+          key: 'severity',
+          header: 'Severity',
+          place: 'amount',
+          cell: ({ severity }) => (
+            <StatusBadge tone={severityTones[severity]} label={capitalized(severity)} />
+          ),
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          place: 'badge',
+          cell: ({ status, payoutFrozen }) => (
+            <span className={classes.badges}>
+              {payoutFrozen && (
+                <InRow>
+                  <StatusBadge tone="red" label="Payout frozen" />
+                </InRow>
+              )}
+              <StatusBadge tone={incidentTones[status]} label={capitalized(status)} />
+            </span>
+          ),
+        },
+        {
+          key: 'frozen',
+          header: 'Payout frozen',
+          cell: ({ payoutFrozen }) => (payoutFrozen ? 'Yes' : 'No'),
+        },
+        {
+          key: 'created',
+          header: 'Created',
+          place: 'detail',
+          cell: ({ createdAt }) => formatInstant(createdAt),
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          isNumber: true,
+          cell: (incident) => <IncidentButtons incident={incident} onAct={onAct} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,29 +1,44 @@
 import { complianceCalls } from '@curbside/domain/compliance/calls';
+import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../../platform/formatters.ts';
+import { listQuery } from '../../../platform/list-query.ts';
+import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { staffListQuery } from '../api.ts';
+import { BookingLink } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
-import { StaffList } from '../staff-list.tsx';
 import { ExportLinks } from './export-links.tsx';
+
+const types = ['all', ...inspectionTypes] as const;
 
 /** The photos and videos of inspections, newest first. */
 export function InspectionsPanel() {
   const list = useListAddress(['created'], 'desc');
-  const query = { q: list.q, cursor: list.cursor };
-  const photos = useQuery(staffListQuery(complianceCalls.complianceInspections, { query }));
+  const [inspectionType, setType] = useFilter('inspectionType', types);
+  const filter = { q: list.q, ...(inspectionType !== 'all' && { inspectionType }) };
+  const photos = useQuery(
+    listQuery(complianceCalls.complianceInspections, { query: { ...filter, cursor: list.cursor } }),
+  );
   return (
-    <StaffList
+    <PagedList
       query={photos}
       noun="photo"
       address={list}
       tools={
         <>
           <SearchField label="Search by booking ID" value={list.q} onSearch={list.search} />
-          <ExportLinks kind="inspections" />
+          <FilterButtons
+            label="Inspection"
+            value={inspectionType}
+            onChange={setType}
+            options={types.map((value) => ({ value, label: capitalized(value) }))}
+          />
+          <ExportLinks kind="inspections" filter={filter} />
         </>
       }
     >
@@ -35,10 +50,28 @@ export function InspectionsPanel() {
           columns={[
             { key: 'id', header: 'ID', cell: ({ id }) => id },
             {
+              key: 'picture',
+              header: '',
+              place: 'picture',
+              cell: ({ photoUrl, contentType }) =>
+                contentType.startsWith('video/') ? (
+                  'Video'
+                ) : (
+                  <img
+                    src={`${photoUrl}?width=320`}
+                    alt=""
+                    loading="lazy"
+                    className={classes.thumb}
+                  />
+                ),
+            },
+            {
               key: 'booking',
               header: 'Booking',
               place: 'title',
-              cell: ({ bookingId }) => `Booking ${bookingId}`,
+              cell: ({ bookingId }) => (
+                <BookingLink id={bookingId}>Booking {bookingId}</BookingLink>
+              ),
             },
             {
               key: 'type',
@@ -79,6 +112,6 @@ export function InspectionsPanel() {
           ]}
         />
       )}
-    </StaffList>
+    </PagedList>
   );
 }

@@ -12,14 +12,15 @@ interface DeleteUserDialogProps {
   /** The user in question; undefined for none. */
   user: User | undefined;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 /** Asks before an account is deleted. */
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
-  return user && <OpenDialog user={user} onClose={onClose} />;
+export function DeleteUserDialog({ user, ...rest }: DeleteUserDialogProps) {
+  return user && <OpenDialog user={user} {...rest} />;
 }
 
-function OpenDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function OpenDialog({ user, onClose, onDeleted }: DeleteUserDialogProps & { user: User }) {
   const client = useQueryClient();
   const remove = useProvenAction({
     act: (currentPassword) =>
@@ -32,6 +33,7 @@ function OpenDialog({ user, onClose }: { user: User; onClose: () => void }) {
       refreshStaffList(client, adminCalls.users);
       notifySuccess('Account deleted successfully');
       onClose();
+      onDeleted();
     },
   });
   return (

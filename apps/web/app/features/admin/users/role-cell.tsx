@@ -1,10 +1,11 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import type { Role } from '@curbside/domain/accounts/states';
+import { type Role, roles } from '@curbside/domain/accounts/states';
 import { adminCalls } from '@curbside/domain/admin/calls';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
 import { notifySuccess } from '../../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -15,14 +16,20 @@ import classes from './role-cell.module.css';
 
 interface RoleCellProps {
   user: User;
-  roles: readonly Role[];
-  isEditable: boolean;
+  /** In a sheet: a dialog over it takes Escape for itself. */
+  onAsking?: (isAsking: boolean) => void;
 }
 
-/** The role of a user: a badge, which is a drop-down for master admins. */
-export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
+/** The role of a user: a badge, which is a drop-down for master admins except for their own. */
+export function RoleCell({ user, onAsking }: RoleCellProps) {
+  const self = useSignedInUser();
   const [asked, setAsked] = useState<Role>();
-  if (!isEditable) return <StatusBadge tone={roleTones[user.role]} label={user.role} />;
+  const ask = (role: Role | undefined) => {
+    setAsked(role);
+    onAsking?.(role !== undefined);
+  };
+  if (self.role !== 'master_admin' || user.id === self.id)
+    return <StatusBadge tone={roleTones[user.role]} label={user.role} />;
   return (
     <>
       <span className={classes.role} data-tone={roleTones[user.role]}>
@@ -31,7 +38,7 @@ export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
           aria-label={`Role of ${user.email}`}
           value={user.role}
           onChange={({ currentTarget }) => {
-            setAsked(roles.find((role) => role === currentTarget.value));
+            ask(roles.find((role) => role === currentTarget.value));
           }}
         >
           {roles.map((role) => (
@@ -40,7 +47,7 @@ export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
         </select>
         <IconChevronDown className={classes.arrow} aria-hidden="true" />
       </span>
-      {asked && <RoleDialog user={user} role={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <RoleDialog user={user} role={asked} onClose={() => ask(undefined)} />}
     </>
   );
 }

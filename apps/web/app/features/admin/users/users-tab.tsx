@@ -1,19 +1,24 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { fullName } from '@curbside/domain/accounts/full-name';
-import { roles } from '@curbside/domain/accounts/states';
 import { adminCalls } from '@curbside/domain/admin/calls';
-import { Button } from '@mantine/core';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatInstantDay } from '../../../platform/formatters.ts';
+import { listQuery } from '../../../platform/list-query.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../shell/paged-list.tsx';
+import { DataTable, InRow, InTable } from '../../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { staffListQuery } from '../api.ts';
-import { FilterButtons } from '../filter-buttons.tsx';
-import { StaffList } from '../staff-list.tsx';
-import { useFilter } from '../use-filter.ts';
+import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { roleTones } from '../tones.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { RoleCell } from './role-cell.tsx';
 import { UserSheet } from './user-sheet.tsx';
@@ -22,22 +27,18 @@ import classes from './users-tab.module.css';
 const filters = ['all', 'staff', 'user'] as const;
 const filterLabels = { all: 'All', staff: 'Staff', user: 'Users' };
 
-/** Every user. Master admins change roles and delete accounts. */
+/** Every user; a row opens the details. Master admins change roles and delete accounts. */
 export function UsersTab() {
-  const self = useSignedInUser();
   const list = useListAddress(['joined', 'name', 'email', 'role'], 'desc');
   const [role, setRole] = useFilter('role', filters);
-  const [opened, setOpened] = useState<User>();
+  const open = useOpenRow('user');
   const [deleting, setDeleting] = useState<User>();
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(role !== 'all' && { role }) };
-  const users = useQuery(staffListQuery(adminCalls.users, { query }));
-  // As the list has it after a change, unless it is not on this page of the list any more.
-  const shown = users.data?.rows.find(({ id }) => id === opened?.id) ?? opened;
-  const isMaster = self.role === 'master_admin';
+  const users = useQuery(listQuery(adminCalls.users, { query }));
   return (
     <>
-      <StaffList
+      <PagedList
         query={users}
         noun="user"
         address={list}
@@ -52,89 +53,126 @@ export function UsersTab() {
             />
           </>
         }
-      >
-        {(rows) => (
-          <DataTable
-            label="Users"
-            rows={rows}
-            keyOf={({ id }) => id}
-            isCurrent={({ id }) => id === opened?.id}
-            sorting={list}
-            columns={[
-              {
-                key: 'id',
-                header: 'ID',
-                cell: ({ id }) => <span className={classes.id}>{id.slice(0, 8)}</span>,
-              },
-              {
-                key: 'name',
-                header: 'Name',
-                sort: 'name',
-                place: 'title',
-                cell: (user) => (
-                  <>
-                    {fullName(user)}
-                    {user.id === self.id && <span className={classes.you}> (you)</span>}
-                  </>
-                ),
-              },
-              {
-                key: 'email',
-                header: 'Email',
-                sort: 'email',
-                place: 'detail',
-                cell: ({ email }) => email,
-              },
-              {
-                key: 'role',
-                header: 'Role',
-                sort: 'role',
-                place: 'badge',
-                cell: (user) => (
-                  <RoleCell
-                    user={user}
-                    roles={roles}
-                    isEditable={isMaster && user.id !== self.id}
-                  />
-                ),
-              },
-              {
-                key: 'joined',
-                header: 'Joined',
-                sort: 'joined',
-                place: 'line',
-                cell: ({ createdAt }) => formatInstantDay(createdAt),
-              },
-              {
-                key: 'actions',
-                header: 'Actions',
-                place: 'buttons',
-                isNumber: true,
-                cell: (user) => (
-                  <div className={classes.actions}>
-                    <Button variant="default" size="sm" onClick={() => setOpened(user)}>
-                      View Details
-                    </Button>
-                    {isMaster && (
-                      <Button
-                        variant="default"
-                        size="sm"
-                        className={classes.delete}
-                        disabled={user.id === self.id}
-                        onClick={() => setDeleting(user)}
-                      >
-                        Delete User
-                      </Button>
-                    )}
-                  </div>
-                ),
-              },
-            ]}
+        details={
+          <UserSheet
+            userId={open.openId}
+            isCovered={deleting !== undefined}
+            onClose={open.close}
+            onDelete={setDeleting}
           />
-        )}
-      </StaffList>
-      <UserSheet user={shown} onClose={() => setOpened(undefined)} />
-      <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />
+        }
+      >
+        {(rows) => <UserTable rows={rows} sorting={list} open={open} onDelete={setDeleting} />}
+      </PagedList>
+      <DeleteUserDialog
+        user={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={open.close}
+      />
     </>
+  );
+}
+
+interface UserTableProps {
+  rows: readonly User[];
+  sorting: ReturnType<typeof useListAddress>;
+  open: ReturnType<typeof useOpenRow>;
+  onDelete: (user: User) => void;
+}
+
+function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
+  const self = useSignedInUser();
+  const navigate = useNavigate();
+  const isMaster = self.role === 'master_admin';
+  return (
+    <DataTable
+      label="Users"
+      rows={rows}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => open.linkTo(id)}
+      isCurrent={({ id }) => id === open.openId}
+      sorting={sorting}
+      columns={[
+        {
+          key: 'id',
+          header: 'ID',
+          cell: ({ id }) => <span className={classes.id}>{id.slice(0, 8)}</span>,
+        },
+        {
+          key: 'name',
+          header: 'Name',
+          sort: 'name',
+          place: 'title',
+          cell: (user) => (
+            <>
+              {fullName(user)}
+              {user.id === self.id && <span className={classes.soft}> (you)</span>}
+              {user.accountStatus !== 'active' && (
+                <span className={classes.soft}> · {capitalized(user.accountStatus)}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'email',
+          header: 'Email',
+          sort: 'email',
+          place: 'line',
+          cell: ({ email }) => email,
+        },
+        {
+          key: 'role',
+          header: 'Role',
+          sort: 'role',
+          place: 'badge',
+          cell: (user) => (
+            <>
+              <InRow>
+                <StatusBadge tone={roleTones[user.role]} label={user.role} />
+              </InRow>
+              <InTable>
+                <RoleCell user={user} />
+              </InTable>
+            </>
+          ),
+        },
+        {
+          key: 'joined',
+          header: 'Joined',
+          sort: 'joined',
+          place: 'detail',
+          cell: ({ createdAt }) => formatInstantDay(createdAt),
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          isNumber: true,
+          cell: (user) => (
+            <div className={classes.actions}>
+              <Button
+                variant="subtle"
+                size="sm"
+                aria-haspopup="dialog"
+                onClick={() => navigate(open.linkTo(user.id), { preventScrollReset: true })}
+              >
+                View Details
+              </Button>
+              {isMaster && (
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label="Delete User"
+                  title="Delete User"
+                  disabled={user.id === self.id}
+                  onClick={() => onDelete(user)}
+                >
+                  <IconTrash aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -4,18 +4,18 @@ import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
+import { listQuery } from '../../../platform/list-query.ts';
+import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
+import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { verificationTones } from '../../verification/index.ts';
-import { staffListQuery } from '../api.ts';
-import { FilterButtons } from '../filter-buttons.tsx';
 import classes from '../staff-list.module.css';
-import { StaffList } from '../staff-list.tsx';
-import { useFilter } from '../use-filter.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 
 const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const satisfies readonly (
@@ -27,24 +27,15 @@ const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const 
 export function VerificationsTab() {
   const list = useListAddress(['joined', 'name', 'email'], 'desc');
   const [status, setStatus] = useFilter('status', filters);
-  const [params, setParams] = useSearchParams();
-  const openId = params.get('person') ?? undefined;
+  const { openId, linkTo, close } = useOpenRow('person');
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
-  const people = useQuery(staffListQuery(verificationCalls.verifications, { query }));
-
-  function withPerson(id: string | undefined): URLSearchParams {
-    const next = new URLSearchParams(params);
-    if (id) next.set('person', id);
-    else next.delete('person');
-    return next;
-  }
-  const close = () => setParams(withPerson(undefined), { replace: true, preventScrollReset: true });
+  const people = useQuery(listQuery(verificationCalls.verifications, { query }));
 
   const opened = usePerson(openId);
   return (
     <>
-      <StaffList
+      <PagedList
         query={people}
         noun="user"
         address={list}
@@ -65,7 +56,7 @@ export function VerificationsTab() {
             label="Verifications"
             rows={rows}
             keyOf={({ id }) => id}
-            linkOf={({ id }) => `?${withPerson(id)}`}
+            linkOf={({ id }) => linkTo(id)}
             isCurrent={({ id }) => id === openId}
             sorting={list}
             columns={[
@@ -115,7 +106,7 @@ export function VerificationsTab() {
             ]}
           />
         )}
-      </StaffList>
+      </PagedList>
       {opened && <VerificationDialog key={opened.id} person={opened} onClose={close} />}
     </>
   );
@@ -124,7 +115,7 @@ export function VerificationsTab() {
 /** A person by id, who need not be among the rows: a decision may take them out of a filtered list. */
 function usePerson(id: string | undefined): Verification | undefined {
   const people = useQuery({
-    ...staffListQuery(verificationCalls.verifications, { query: { q: id } }),
+    ...listQuery(verificationCalls.verifications, { query: { q: id } }),
     enabled: id !== undefined,
   });
   return people.data?.rows.find((person) => person.id === id);

@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { payoutWords } from '@curbside/domain/payouts/payout-words';
 import { useNow } from '../../../platform/clock.tsx';
 import { countOf } from '../../../platform/formatters.ts';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CarPhoto } from '../../cars/index.ts';
 import { Money } from '../../money/index.ts';
@@ -59,9 +59,9 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           cell: (booking) => (
             <span className={classes.badges}>
               {booking.payoutStatus === 'frozen' && (
-                <span className={classes.inRow}>
+                <InRow>
                   <StatusBadge tone="red" label="Payout frozen" />
-                </span>
+                </InRow>
               )}
               <BookingBadge booking={booking} />
             </span>

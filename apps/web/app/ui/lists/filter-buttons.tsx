@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import classes from './filter-buttons.module.css';
-import { StatusDot } from './status-dot.tsx';
 
 interface FilterButtonsProps<Value extends string> {
   /** For screen readers. */
   label: string;
-  options: readonly { value: Value; label: string; status?: string }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    /** Before the label, such as the color of a status. */
+    mark?: ReactNode;
+    /** How many rows it leaves. */
+    count?: number | undefined;
+  }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -22,8 +29,9 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
-          {option.status && <StatusDot status={option.status} />}
+          {option.mark}
           {option.label}
+          {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
         </button>
       ))}
     </fieldset>

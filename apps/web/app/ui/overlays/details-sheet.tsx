@@ -1,0 +1,47 @@
+import { CloseButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useId, useRef } from 'react';
+import namedMedia from '../theme/named-media.json' with { type: 'json' };
+import classes from './details-sheet.module.css';
+import { Sheet, type SheetProps } from './sheet.tsx';
+
+/** Details of a list's row: beside the list where there is room for both, otherwise over it. */
+export function DetailsSheet(props: SheetProps) {
+  const isWide = useMediaQuery(namedMedia.wide);
+  if (!isWide) return <Sheet {...props} />;
+  return props.opened && <BesidePanel {...props} />;
+}
+
+function BesidePanel({ onClose, title, isCovered, children }: SheetProps) {
+  const titleId = useId();
+  const panelRef = useRef<HTMLDialogElement>(null);
+  // As a dialog does, although the list stays usable: the focus goes in, and back on closing.
+  useEffect(() => {
+    const panel = panelRef.current;
+    const opener = document.activeElement;
+    panel?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      open
+      ref={panelRef}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={classes.panel}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isCovered) onClose();
+      }}
+    >
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
+  );
+}
