@@ -150,7 +150,7 @@ const looks: Look[] = [
     name: 'admin users',
     path: '/admin/users?sort=name&order=asc',
     person: master,
-    shows: 'View Details',
+    shows: 'Nico Park',
   },
   {
     name: 'compliance',
@@ -163,7 +163,7 @@ const looks: Look[] = [
     name: 'support dashboard',
     path: '/support-dashboard',
     person: support,
-    shows: 'Assign to Me',
+    shows: 'Smoke in the car',
   },
 ];
 

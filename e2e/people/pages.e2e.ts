@@ -51,7 +51,12 @@ testPages([
     shows: 'Ticket not found',
     expected: noTicket,
   },
-  { name: 'support dashboard', path: '/support-dashboard', person: support, shows: 'Assign to Me' },
+  {
+    name: 'support dashboard',
+    path: '/support-dashboard',
+    person: support,
+    shows: 'Smoke in the car',
+  },
   {
     name: 'support dashboard, trips',
     path: '/support-dashboard?tab=trips',

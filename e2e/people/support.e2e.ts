@@ -41,7 +41,7 @@ test('a ticket goes its whole way, and each side sees at once what the other doe
   await answer.getByText('Only {name}, {me}, {ticket} can stand in braces.').waitFor();
   await answer.getByLabel('Text').fill('Hi {name}, please switch the ignition off and on.');
   await answer.getByRole('button', { name: 'Save' }).click();
-  await staff.getByRole('table', { name: 'Canned answers' }).waitFor();
+  await staff.getByRole('cell', { name: 'Off and on' }).waitFor();
   await staff.goto(path);
   const tagOf = (page: Page) => page.getByRole('banner').getByText('Staff', { exact: true });
   await tagOf(staff).waitFor();
@@ -240,38 +240,9 @@ test('a question opens and closes by keyboard, and the others stay as they are',
   await expect.poll(() => first.getAttribute('open')).toBeNull();
 });
 
-test('staff find, open and answer a ticket by keyboard alone, and search active trips', async ({
-  open,
-  site,
-}) => {
+test('staff search active trips', async ({ open, site }) => {
   const page = await open('support');
   await signInByApi(page, site.origin, demo.support);
-  const renter = await signInByApi(await open('renter'), site.origin, demo.renter);
-  const subjects = ['Keys: the first question', 'Keys: the second question'];
-  for (const subject of subjects) {
-    await renter.post('/api/tickets', { subject, description: 'Where is the key?' });
-  }
-  await page.goto('/support-dashboard?q=Keys%3A');
-  await page.getByText('2 tickets', { exact: true }).waitFor();
-  const [first = '', second = ''] = subjects;
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('j');
-      return focused();
-    })
-    .toContain(second);
-  await page.keyboard.press('k');
-  expect(await focused()).toContain(first);
-  await page.keyboard.press('r');
-  await page.getByRole('heading', { name: first, level: 1 }).waitFor();
-  const field = page.getByLabel('Your response');
-  await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
-  await page.keyboard.type('Under the mat. Just kidding.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('listitem').getByText('Under the mat. Just kidding.').waitFor();
-
   await page.goto('/support-dashboard?tab=trips');
   await page.getByRole('searchbox', { name: 'Search car or guest' }).fill('renter@');
   await page.waitForURL((url) => url.searchParams.get('q') === 'renter@');

@@ -75,13 +75,16 @@ test('nobody deletes their own account there', async ({ open }) => {
   expect(await master.getByRole('button', { name: 'Delete User' }).isDisabled()).toBe(true);
 });
 
-test('a phone shows Delete User and takes it by touch', async ({ open }) => {
+test('a phone has Delete User in the details, and takes it by touch', async ({ open }) => {
   const master = await open('phone', { viewport: { width: 390, height: 844 }, hasTouch: true });
   await signInOnPhone(master);
   await master.goto('/admin/users?q=newcomer%40curbside.test');
-  await master.getByRole('button', { name: 'Delete User' }).tap();
-  await master.getByRole('dialog').getByRole('button', { name: 'Go back' }).tap();
-  await master.getByRole('dialog').waitFor({ state: 'detached' });
+  await master.getByRole('table').getByRole('link', { name: 'Nico Park' }).tap();
+  const details = master.getByRole('dialog', { name: 'Nico Park', exact: true });
+  await details.getByRole('button', { name: 'Delete User' }).tap();
+  const question = master.getByRole('dialog', { name: 'Delete Nico Park' });
+  await question.getByRole('button', { name: 'Go back' }).tap();
+  await question.waitFor({ state: 'detached' });
 });
 
 test('codes of an app are turned on with a QR code, and asked for at sign-in', async ({ open }) => {

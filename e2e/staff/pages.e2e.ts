@@ -9,7 +9,7 @@ testPages([
     person: demo.master,
     shows: 'Pending Requests',
   },
-  { name: 'admin users', path: '/admin/users', person: demo.master, shows: 'View Details' },
+  { name: 'admin users', path: '/admin/users', person: demo.master, shows: 'Nico Park' },
   {
     name: 'admin users, searched without a match',
     path: '/admin/users?q=nobody-at-all',
@@ -20,9 +20,9 @@ testPages([
     name: 'admin user details',
     path: '/admin/users?q=renter%40curbside.test',
     person: demo.master,
-    shows: 'View Details',
+    shows: 'Riley Brooks',
     act: async (page) => {
-      await page.getByRole('button', { name: 'View Details' }).click();
+      await page.getByRole('table').getByRole('link', { name: 'Riley Brooks' }).click();
       await page.getByRole('dialog').getByRole('heading', { name: 'Payment methods' }).waitFor();
     },
   },
@@ -73,6 +73,16 @@ testPages([
     path: '/admin/compliance',
     person: demo.admin,
     shows: 'Frozen payouts',
+  },
+  {
+    name: 'an incident',
+    path: '/admin/compliance?status=frozen',
+    person: demo.admin,
+    shows: 'Frozen payouts',
+    act: async (page) => {
+      await page.getByRole('table').getByRole('link', { name: 'Damage' }).first().click();
+      await page.getByRole('dialog').getByText('Reported by').waitFor();
+    },
   },
   {
     name: 'compliance contracts',
