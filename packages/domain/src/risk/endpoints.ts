@@ -244,7 +244,6 @@ const definitions = {
         .optional()
         .transform((choice) => choice ?? 'leave')
         .meta({ description: 'What becomes of open trips; cancelled ones are refunded in full' }),
-      note: noteSchema,
       currentPassword: currentPasswordSchema,
     }),
     answer: accountSchema.extend({

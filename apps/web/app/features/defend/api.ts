@@ -33,11 +33,14 @@ export function recalculateRisk(userId: string) {
   return callApi(riskCalls.recalculateRisk, { params: { userId } });
 }
 
-export function disableAccount(
-  userId: string,
-  given: { reason: string; trips: TripChoice },
-  currentPassword?: string,
-) {
+export interface DisableGiven {
+  /** Told to the person. */
+  reason: string;
+  note?: string | undefined;
+  trips: TripChoice;
+}
+
+export function disableAccount(userId: string, given: DisableGiven, currentPassword?: string) {
   const body = { ...given, currentPassword };
   return callApi(riskCalls.disableAccount, { params: { userId }, body });
 }

@@ -4,11 +4,13 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { NoteField } from '../staff-page/index.ts';
+import type { DisableGiven } from './api.ts';
 
 interface DisableDialogProps {
   opened: boolean;
   onClose: () => void;
-  onDisable: (given: { reason: string; trips: TripChoice }) => void;
+  onDisable: (given: DisableGiven) => void;
 }
 
 /** Asks for the reason, without which no account is disabled. */
@@ -16,7 +18,7 @@ export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps
   const [trips, setTrips] = useState<TripChoice>('leave');
   const form = useZodForm({
     schema: disableFormSchema,
-    send: async ({ reason }) => ({ reason, trips }),
+    send: async (given) => ({ ...given, trips }),
     onDone: onDisable,
   });
   return (
@@ -24,12 +26,14 @@ export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps
       <form {...form.props}>
         <Textarea
           label={riskTexts.disableReason}
+          description="The person reads this."
           maxLength={500}
           autosize
           minRows={2}
           data-autofocus
           {...form.field('reason')}
         />
+        <NoteField {...form.field('note')} />
         <NativeSelect
           label="Open trips"
           value={trips}

@@ -1,6 +1,5 @@
 import { riskCalls } from '@curbside/domain/risk/calls';
 import type { RiskLinks } from '@curbside/domain/risk/endpoints';
-import type { TripChoice } from '@curbside/domain/risk/forms';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { countOf } from '../../platform/formatters.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { notifyFailure, notifySuccess } from '../../ui/messages/notify.ts';
 import { useSignInAgain } from '../sign-in-again/index.ts';
-import { disableAccount, refreshRisk } from './api.ts';
+import { type DisableGiven, disableAccount, refreshRisk } from './api.ts';
 import classes from './defend.module.css';
 import { DisableDialog } from './disable-dialog.tsx';
 
@@ -27,7 +26,7 @@ export function RingActions({ chosen, onChooseRing, onDone, onCover }: RingActio
   const again = useSignInAgain();
   const [isAsking, setIsAsking] = useState(false);
   const disable = useMutation({
-    mutationFn: (why: { reason: string; trips: TripChoice }) =>
+    mutationFn: (why: DisableGiven) =>
       again.run(async (password) => {
         for (const { userId } of chosen) await disableAccount(userId, why, password);
         return chosen.length;

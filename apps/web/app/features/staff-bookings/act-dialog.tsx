@@ -17,6 +17,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useProvenAction } from '../sign-in-again/index.ts';
+import { NoteField } from '../staff-page/index.ts';
 import { actWords } from './act-words.ts';
 import { showStaffBooking } from './api.ts';
 import classes from './staff-booking.module.css';
@@ -122,15 +123,7 @@ export function ActDialog({ all, action, onClose }: ActDialogProps) {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Textarea
-          label="Note (optional)"
-          description="Only staff read this."
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        <NoteField value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
         {change.feedback}
       </Stack>
     </ConfirmDialog>

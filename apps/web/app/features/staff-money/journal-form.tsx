@@ -13,6 +13,7 @@ import { notifySuccess } from '../../ui/messages/notify.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { refreshStaffList } from '../admin/index.ts';
 import { useSignInAgain } from '../sign-in-again/index.ts';
+import { NoteField } from '../staff-page/index.ts';
 import { journalWords } from './journal-words.ts';
 import { PersonField } from './person-field.tsx';
 
@@ -98,14 +99,7 @@ export function JournalForm({ onClose }: { onClose: () => void }) {
             required
             {...form.field('reason')}
           />
-          <Textarea
-            label="Note (optional)"
-            description="Only staff read this."
-            autosize
-            minRows={2}
-            maxLength={2000}
-            {...form.field('note')}
-          />
+          <NoteField {...form.field('note')} />
           <Notice tone="info">
             Nothing is posted until another administrator approves the entry.
           </Notice>

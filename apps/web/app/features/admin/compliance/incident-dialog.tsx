@@ -9,6 +9,7 @@ import { apiKey } from '../../../platform/query-client.ts';
 import { notifySuccess } from '../../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useProvenAction } from '../../sign-in-again/index.ts';
+import { NoteField } from '../../staff-page/index.ts';
 import { refreshStaffList } from '../api.ts';
 import { IncidentFacts } from './incident-facts.tsx';
 
@@ -95,15 +96,7 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
         />
       )}
       {action !== 'investigate' && (
-        <Textarea
-          label="Note (optional)"
-          description="Only staff read this."
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        <NoteField value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       )}
       {change.feedback}
     </ConfirmDialog>

@@ -9,6 +9,7 @@ import { useZodForm } from '../../../platform/use-zod-form.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { useSignInAgain } from '../../sign-in-again/index.ts';
+import { NoteField } from '../../staff-page/index.ts';
 import { refreshStaffList } from '../api.ts';
 import classes from './verification-dialog.module.css';
 import type { VerificationDecision } from './verification-dialog.tsx';
@@ -33,11 +34,11 @@ export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFor
   const isRejection = decision === 'reject';
   const form = useZodForm({
     schema: isRejection ? rejectionFormSchema : decisionFormSchema,
-    send: ({ reason }) =>
+    send: (given) =>
       again.run((currentPassword) =>
         callApi(calls[decision], {
           params: { userId: person.id },
-          body: { reason, currentPassword },
+          body: { ...given, currentPassword },
         }),
       ),
     onDone: (decided) => {
@@ -55,12 +56,14 @@ export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFor
       <form className={classes.form} {...form.props}>
         <Textarea
           label={isRejection ? 'Reason' : 'Reason (optional)'}
+          description="The person reads this."
           maxLength={1000}
           autosize
           minRows={2}
           data-autofocus
           {...form.field('reason')}
         />
+        <NoteField {...form.field('note')} />
         <Notice tone="danger">{form.problem}</Notice>
         <DialogFooter>
           <Button variant="default" onClick={onCancel} disabled={form.isPending}>
