@@ -41,7 +41,7 @@ test('a ticket goes its whole way, and each side sees at once what the other doe
   await answer.getByText('Only {name}, {me}, {ticket} can stand in braces.').waitFor();
   await answer.getByLabel('Text').fill('Hi {name}, please switch the ignition off and on.');
   await answer.getByRole('button', { name: 'Save' }).click();
-  await staff.getByRole('cell', { name: 'Off and on' }).waitFor();
+  await staff.getByRole('cell', { name: 'Off and on', exact: true }).waitFor();
   await staff.goto(path);
   const tagOf = (page: Page) => page.getByRole('banner').getByText('Staff', { exact: true });
   await tagOf(staff).waitFor();

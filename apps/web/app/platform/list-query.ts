@@ -15,7 +15,7 @@ const pageSize = '50';
 
 /** Query options for a list that the server sorts, searches and pages. */
 export function listQuery<C extends Call>(call: C, given: CallArguments<C>) {
-  const args = { ...given, query: { limit: pageSize, ...given.query } };
+  const args = { ...given, query: { limit: pageSize, ...(given.query as object | undefined) } };
   return queryOptions<ListPage<AnswerOf<C>>>({
     queryKey: [...apiKey(call, args), 'page'],
     queryFn: (context) => fetchListPage(call, args, context),

@@ -6,10 +6,11 @@ import classes from './details-sheet.module.css';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
 /** Details of a list's row: beside the list where there is room for both, otherwise over it. */
-export function DetailsSheet(props: SheetProps) {
+export function DetailsSheet({ children, ...props }: SheetProps) {
   const isWide = useMediaQuery(namedMedia.wide);
-  if (!isWide) return <Sheet {...props} />;
-  return props.opened && <BesidePanel {...props} />;
+  const content = <div className={classes.content}>{children}</div>;
+  if (!isWide) return <Sheet {...props}>{content}</Sheet>;
+  return props.opened && <BesidePanel {...props}>{content}</BesidePanel>;
 }
 
 function BesidePanel({ onClose, title, isCovered, children }: SheetProps) {

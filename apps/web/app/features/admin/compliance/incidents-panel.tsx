@@ -50,7 +50,7 @@ export function IncidentsPanel() {
         tools={
           <>
             <SearchField
-              label="Search by description, category, or booking ID"
+              label="Search by words or booking ID"
               value={list.q}
               onSearch={list.search}
             />
