@@ -108,8 +108,8 @@ interface ExportRows {
 }
 
 /**
- * Exports the rows of a kind that the filter leaves as one file, oldest first, streamed in batches so that its size does not
- * matter. Audited before the first row is sent.
+ * Exports the rows of a kind that the filter leaves as one file, oldest first, streamed in batches so
+ * that its size does not matter. Audited before the first row is sent.
  */
 export async function exportRows(
   deps: Deps,

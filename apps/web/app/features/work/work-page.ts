@@ -21,7 +21,7 @@ export function workPage(items: readonly WorkItem[], { kind, cursor }: WorkWindo
   };
 }
 
-/** What is late, due within a day, and due later or at no time. */
+/** Tasks that are late, due within a day, and due later or at no time. */
 export function byUrgency(items: readonly WorkItem[], now: Date) {
   const hasTime = ({ dueAt }: WorkItem, from: number, to: number) => {
     const left = dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt) - now.getTime();

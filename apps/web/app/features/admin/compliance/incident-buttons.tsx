@@ -9,7 +9,7 @@ interface IncidentButtonsProps {
   onAct: (incident: ComplianceIncident, action: IncidentAction) => void;
 }
 
-/** What can be done about an incident at this moment. */
+/** The actions that an incident allows at this moment. */
 export function IncidentButtons({ incident, onAct }: IncidentButtonsProps) {
   const allowed = incidentActionNames.filter((action) => incident.actions[action].allowed);
   if (allowed.length === 0) return null;
