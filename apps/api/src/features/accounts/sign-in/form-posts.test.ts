@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { describe, expect, test } from 'vitest';
-import { signUpPerson, testPassword } from '../../../test/harness/factories.ts';
+import { createStaff, signUpPerson, testPassword } from '../../../test/harness/factories.ts';
 import { tokenFrom } from '../../../test/harness/mailbox.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 
@@ -20,11 +20,20 @@ describe('a form that the browser sends itself', () => {
     expect((await client.call(accountEndpoints.currentUser)).body.id).toBe(user.id);
   });
 
+  test('leads staff to what waits for them', async () => {
+    const pages = { admin: '/admin', support_staff: '/support-dashboard?tab=work' } as const;
+    for (const role of ['admin', 'support_staff'] as const) {
+      const { user } = await createStaff(app, role);
+      const fields = { email: user.email, password: testPassword };
+      expect(locationOf(await post('/api/auth/sign-in/email', fields))).toBe(pages[role]);
+    }
+  });
+
   test('redirects to no other site', async () => {
     const { user } = await signUpPerson(app);
     const path = '/api/auth/sign-in/email?returnUrl=%2F%2Fevil.example';
     const answer = await post(path, { email: user.email, password: testPassword });
-    expect([answer.status, locationOf(answer)]).toEqual([303, '/login']);
+    expect([answer.status, locationOf(answer)]).toEqual([303, '/']);
   });
 
   test.each([
@@ -48,7 +57,7 @@ describe('a form that the browser sends itself', () => {
       { ...fields, password: testPassword },
       client,
     );
-    expect([answer.status, locationOf(answer)]).toEqual([303, '/login']);
+    expect([answer.status, locationOf(answer)]).toEqual([303, '/']);
     expect((await client.call(accountEndpoints.currentUser)).body.firstName).toBe('Robin');
     const again = await post('/api/auth/sign-up/email', { ...fields, password: testPassword });
     expect(locationOf(again)).toBe('/sign-up?error=email_taken');

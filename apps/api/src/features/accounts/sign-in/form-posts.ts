@@ -1,3 +1,5 @@
+import { firstPageOf } from '@curbside/domain/accounts/first-page';
+import type { Role } from '@curbside/domain/accounts/states';
 import { formErrorTexts } from '@curbside/domain/accounts/texts';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,10 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 interface FormPage {
   /** The page with the form. */
   page: string;
-  /**
-   * Redirect after success; by default the `returnUrl` of the form's action, else the sign-in page,
-   * which leads everyone who is signed in to their first page.
-   */
+  /** Redirect after success; by default the `returnUrl` of the form's action, else the first page. */
   next?: string;
 }
 
@@ -44,7 +43,8 @@ export function acceptFormPosts(
   scope.addHook('onSend', async (request, reply, payload) => {
     const form = formOf(request);
     if (!form || reply.statusCode >= 300) return payload;
-    reply.code(303).header('location', form.next ?? returnPathOf(request) ?? '/login');
+    const path = form.next ?? returnPathOf(request) ?? firstPageIn(String(payload));
+    reply.code(303).header('location', path);
     reply.removeHeader('content-type');
     return '';
   });
@@ -62,6 +62,11 @@ export function acceptFormPosts(
     const page = isAwaited ? '/second-factor' : form.page;
     return reply.redirect(`${page}?${query}`, 303);
   });
+}
+
+/** The first page of the person who is signed in by this answer. */
+function firstPageIn(answer: string): string {
+  return firstPageOf((JSON.parse(answer) as { user: { role: Role } }).user.role);
 }
 
 function formOf(request: FastifyRequest): FormPage | undefined {
