@@ -1,7 +1,22 @@
+import type { BookingParty } from '@curbside/domain/bookings/states';
+import type { HandoverKind } from '@curbside/domain/handover/rules';
 import { integer, json, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
+
+/** Odometer and fuel at one end of the trip, and what the other side says of them. */
+export interface HandoverTerms {
+  givenBy: BookingParty;
+  givenAt: string;
+  odometer: number;
+  fuelEighths: number;
+  note: string | null;
+  status: 'confirmed' | 'objected';
+  answeredAt: string;
+  bySilence: boolean;
+  objection: string | null;
+}
 
 /** Hashed in this order. */
 export interface ContractTerms {
@@ -31,6 +46,8 @@ export interface ContractTerms {
   disputes?: readonly string[];
   guestSignedAt: string;
   hostSignedAt: string;
+  /** Missing until one end of the trip is recorded and answered. */
+  handover?: Partial<Record<HandoverKind, HandoverTerms>>;
 }
 
 /** The last number given in a year. Its row is locked until the approval commits, so no number is lost. */

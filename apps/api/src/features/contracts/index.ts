@@ -1,3 +1,4 @@
+export { addHandover } from './add-handover.ts';
 export { makeContract } from './make-contract.ts';
 export { findContractOfBooking, listContractPage } from './queries.ts';
 export { contractFileKey, findContractPdf } from './read-contract.ts';

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import { formatDay, newYorkFormat } from '@curbside/domain/calendar/format';
+import { fuelWords, handoverKinds, odometerWords } from '@curbside/domain/handover/rules';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { salesTaxPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
 import { product } from '@curbside/domain/product';
 import { countOf } from '@curbside/domain/text/count-of';
-import type { ContractRow } from './queries.ts';
+import type { ContractRow, HandoverTerms } from './queries.ts';
 
 // A font with most alphabets, so that all names can be printed.
 const require = createRequire(import.meta.url);
@@ -79,6 +80,10 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
     ['Guest', `${terms.guest.name}, by paying, ${instant(terms.guestSignedAt)}`],
     ['Host', `${terms.host.name}, by approving, ${instant(terms.hostSignedAt)}`],
   ]);
+  for (const kind of handoverKinds) {
+    const given = terms.handover?.[kind];
+    if (given) page.section(`Odometer and fuel at ${kind}`, handoverRows(given, terms));
+  }
   page.section('Authenticity', [
     ['SHA-256 of the terms', hash],
     ['Verify at', `${siteUrl}/verify-contract`],
@@ -100,6 +105,28 @@ function baseLines({
   if (lines.length > 0) return lines.map(({ label, amount }) => [label, dollars(amount)]);
   return [[`${dollars(dailyRate)} × ${countOf(days, 'day')}`, dollars(base)]];
 }
+
+function handoverRows(
+  given: HandoverTerms,
+  { guest, host }: ContractRow['terms'],
+): [string, string][] {
+  const [giver, other] = given.givenBy === 'renter' ? [guest, host] : [host, guest];
+  const answerer = given.bySilence ? 'By silence' : other.name;
+  return [
+    ['Odometer', odometerWords(given.odometer)],
+    ['Fuel', fuelWords(given.fuelEighths)],
+    ['Recorded', `${giver.name}, ${instant(given.givenAt)}`],
+    ...optional('Note', given.note),
+    [
+      given.status === 'confirmed' ? 'Confirmed' : 'Objected',
+      `${answerer}, ${instant(given.answeredAt)}`,
+    ],
+    ...optional('Objection', given.objection),
+  ];
+}
+
+const optional = (label: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[label, value]];
 
 const instantFormat = newYorkFormat({ dateStyle: 'long', timeStyle: 'long' });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
@@ -12,14 +12,15 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { contractCounters, contracts } from '../../schema/contracts.ts';
+import { handovers } from '../../schema/handover.ts';
 
-export type { ContractTerms } from '../../schema/contracts.ts';
+export type { ContractTerms, HandoverTerms } from '../../schema/contracts.ts';
 export type ContractRow = typeof contracts.$inferSelect;
 
 const renter = alias(users, 'renter');
 const owner = alias(users, 'owner');
 
-/** The booking, the car and both names as they are now. */
+/** The booking, the car, both names and the answered handovers as they are now. */
 export async function getContractFacts(tx: Transaction, bookingId: number) {
   const [row] = await tx
     .select({
@@ -34,9 +35,19 @@ export async function getContractFacts(tx: Transaction, bookingId: number) {
     .innerJoin(owner, eq(owner.id, bookings.ownerId))
     .where(eq(bookings.id, bookingId));
   if (!row) throw new Error(`Booking ${bookingId} is not there.`);
-  return row;
+  return { ...row, handovers: await listAnsweredHandovers(tx, bookingId) };
 }
 export type ContractFacts = Awaited<ReturnType<typeof getContractFacts>>;
+
+/** Odometer and fuel that the other side has answered, or let pass; the pickup first. */
+export function listAnsweredHandovers(tx: Transaction, bookingId: number) {
+  return tx
+    .select()
+    .from(handovers)
+    .where(and(eq(handovers.bookingId, bookingId), ne(handovers.status, 'given')))
+    .orderBy(asc(handovers.kind));
+}
+export type AnsweredHandover = Awaited<ReturnType<typeof listAnsweredHandovers>>[number];
 
 /** Takes the next number of a year. Concurrent callers wait until the transaction ends. */
 export async function takeNextNumber(tx: Transaction, year: number): Promise<number> {

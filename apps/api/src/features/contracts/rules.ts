@@ -5,7 +5,7 @@ import { disputePolicy } from '@curbside/domain/bookings/dispute-policy';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import { hostLines } from '@curbside/domain/money/pricing';
-import type { ContractFacts, ContractTerms } from './queries.ts';
+import type { AnsweredHandover, ContractFacts, ContractTerms } from './queries.ts';
 
 /** CS-2026-000123. */
 export function contractNumber(year: number, count: number): string {
@@ -20,7 +20,7 @@ export function versionNumber(earlier: string, version: number): string {
 
 /** The terms agreed by both sides: the guest signed by paying, the host by approving. */
 export function contractTerms(
-  { booking, car, renter, owner }: ContractFacts,
+  { booking, car, renter, owner, handovers }: ContractFacts,
   signed: { number: string; guestAt: Date; hostAt: Date },
 ): ContractTerms {
   return {
@@ -57,7 +57,31 @@ export function contractTerms(
     disputes: disputePolicy,
     guestSignedAt: signed.guestAt.toISOString(),
     hostSignedAt: signed.hostAt.toISOString(),
+    ...(handovers.length > 0 && { handover: handoverTerms(handovers) }),
   };
+}
+
+/** What both sides saw at pickup and at return. */
+export function handoverTerms(rows: readonly AnsweredHandover[]): ContractTerms['handover'] {
+  return Object.fromEntries(
+    rows.map((row) => {
+      const answeredAt = row.answeredAt ?? row.answerBy;
+      return [
+        row.kind,
+        {
+          givenBy: row.givenBy,
+          givenAt: row.givenAt.toISOString(),
+          odometer: row.odometer,
+          fuelEighths: row.fuelEighths,
+          note: row.note,
+          status: row.status,
+          answeredAt: answeredAt.toISOString(),
+          bySilence: answeredAt.getTime() === row.answerBy.getTime(),
+          objection: row.objection,
+        },
+      ];
+    }),
+  );
 }
 
 /** SHA-256 of the stored terms, in hex. */

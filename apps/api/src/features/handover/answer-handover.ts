@@ -7,7 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { callerOf, getVisibleBooking } from '../bookings/index.ts';
+import { addHandover } from '../contracts/index.ts';
 import { announceConfirmed, announceObjection } from './announce-handover.ts';
 import { findHandovers, listSilent, markAnswered, markSilent } from './queries.ts';
 import { handoverOnWire } from './wire.ts';
@@ -39,6 +41,7 @@ async function answer(
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const { booking } = await getVisibleBooking(tx, actor, bookingId);
+    await lockBooking(tx, bookingId);
     const given = (await findHandovers(tx, bookingId))[kind];
     if (!given) throw notFound('Handover');
     const facts = { status: handoverStatusAt(given, now), by: given.givenBy };
@@ -58,6 +61,7 @@ async function answer(
       entityId: bookingId,
       details: { kind },
     });
+    await addHandover(ctx, { bookingId });
     if (objection === undefined) await announceConfirmed(ctx, answered, booking);
     else await announceObjection(ctx, answered, booking);
     return handoverOnWire(answered, { booking, actor, now });
@@ -69,6 +73,7 @@ export async function confirmSilent(deps: Deps, actor: Actor): Promise<void> {
   const silent = await listSilent(deps.db, deps.clock.now());
   await runEach(deps.log, silent, async ({ bookingId, kind }) => {
     await inTransaction(deps, actor, async (ctx) => {
+      await lockBooking(ctx.tx, bookingId);
       if (!(await markSilent(ctx.tx, { bookingId, kind }))) return;
       await recordAudit(ctx, {
         action: 'handover.confirmed',
@@ -76,6 +81,7 @@ export async function confirmSilent(deps: Deps, actor: Actor): Promise<void> {
         entityId: bookingId,
         details: { kind, bySilence: true },
       });
+      await addHandover(ctx, { bookingId });
     });
   });
 }

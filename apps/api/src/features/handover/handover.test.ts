@@ -4,6 +4,8 @@ import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { ContractTerms } from '../../schema/contracts.ts';
 import {
   bookApproved,
   changeBooking,
@@ -15,6 +17,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
+import { makeContract } from '../contracts/index.ts';
 
 const { app, host, renter, car } = await sharedTrade();
 const admin = await createStaff(app, 'admin');
@@ -264,6 +267,85 @@ describe('the other side', () => {
     expect(body.map(({ message }) => message)).toContain(
       `Handover: the car showed ${odometer.toLocaleString('en-US')} mi and full fuel at pickup.`,
     );
+  });
+});
+
+describe('the contract', () => {
+  async function versions() {
+    const { rows } = await app.db.execute<{ id: number; terms: ContractTerms; hash: string }>(
+      sql`select id, terms, hash from contracts where booking_id = ${booking.id} order by version`,
+    );
+    return rows;
+  }
+
+  /** The number of sections of the printed contract. */
+  async function sectionsOf(contract: { id: number } | undefined): Promise<number> {
+    const printed = await fetch(`${app.url}/api/contracts/${contract?.id}/pdf`, {
+      headers: { cookie: renter.client.cookie },
+    });
+    const pdf = Buffer.from(await printed.arrayBuffer()).toString('latin1');
+    return pdf.match(/\/S \/H2/g)?.length ?? 0;
+  }
+
+  test('holds what both sides saw, once the other side has answered', async () => {
+    const [signed] = await versions();
+    await app.travelTo(startsAt());
+    await give(host, { note: 'Clean.' });
+    expect(await versions()).toHaveLength(1);
+    await answer(renter, 'pickup');
+    await give(renter, { kind: 'return', odometer: odometer + 80, fuelEighths: 3 });
+    await answer(host, 'return', 'It was a quarter full.');
+
+    const [first, second, third] = await versions();
+    expect(first).toEqual(signed);
+    const { number, ...terms } = signed?.terms ?? { number: '' };
+    const pickup = {
+      givenBy: 'owner',
+      odometer,
+      fuelEighths: 8,
+      note: 'Clean.',
+      status: 'confirmed',
+      bySilence: false,
+      objection: null,
+    };
+    expect(second?.terms).toMatchObject({ ...terms, number: `${number}-2`, handover: { pickup } });
+    expect(second?.terms.handover?.return).toBeUndefined();
+    expect(third?.terms).toMatchObject({
+      ...terms,
+      number: `${number}-3`,
+      handover: {
+        pickup,
+        return: {
+          givenBy: 'renter',
+          odometer: odometer + 80,
+          fuelEighths: 3,
+          status: 'objected',
+          objection: 'It was a quarter full.',
+        },
+      },
+    });
+    const sections = await sectionsOf(first);
+    expect([await sectionsOf(second), await sectionsOf(third)]).toEqual([
+      sections + 1,
+      sections + 2,
+    ]);
+    expect(new Set([first?.hash, second?.hash, third?.hash]).size).toBe(3);
+    odometer += 80;
+  });
+
+  test('holds it once silence has confirmed, and keeps it when the trip is changed', async () => {
+    await app.travelTo(startsAt());
+    await give(host);
+    await app.travelTo(hoursAfter(startsAt(), 2));
+    await until(async () => (await versions()).length === 2);
+    const confirmed = (await versions())[1]?.terms.handover;
+    expect(confirmed?.pickup).toMatchObject({ status: 'confirmed', bySilence: true });
+
+    const signed = { guestAt: app.now(), hostAt: app.now() };
+    await inTransaction(app.server.deps, { system: 'test' }, (ctx) =>
+      makeContract(ctx, { bookingId: booking.id, signed }),
+    );
+    expect((await versions())[2]?.terms.handover).toEqual(confirmed);
   });
 });
 
