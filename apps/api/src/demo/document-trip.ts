@@ -14,7 +14,7 @@ const photoTypes = { front: 'front', side: 'left', back: 'back', detail: 'other'
 /** Smaller than a listing's, and different files, as if photographed again. */
 const widthAt: Record<InspectionType, ShippedWidth> = { pickup: 960, return: 640 };
 
-/** Adds photos of the car to an inspection, at the time of `deps`. */
+/** Adds photos of the car to an inspection, at the time of `deps`. Returns their ids. */
 export async function inspectTrip(
   deps: Deps,
   actor: Person,
@@ -23,22 +23,26 @@ export async function inspectTrip(
     type: InspectionType;
     picture: PictureSpec;
     views: readonly PictureView[];
+    notes?: string;
   },
-): Promise<void> {
-  const { bookingId, type, picture, views } = given;
+): Promise<number[]> {
+  const { bookingId, type, picture, views, notes = 'Clean, no damage.' } = given;
   const captured = deps.clock.now();
+  const ids: number[] = [];
   for (const [index, view] of views.entries()) {
     const { original, photo } = await readPicture(picture, view, widthAt[type]);
-    await addPreparedInspection(deps, actor, {
+    const added = await addPreparedInspection(deps, actor, {
       fields: {
         bookingId: String(bookingId),
         inspectionType: type,
         photoType: photoTypes[view],
-        notes: index === 0 && type === 'pickup' ? 'Clean, no damage.' : '',
+        notes: index === 0 && type === 'pickup' ? notes : '',
       },
       files: [{ file: original, photo, captured }],
     });
+    ids.push(...added.map(({ id }) => id));
   }
+  return ids;
 }
 
 export async function reportDemoIncident(

@@ -13,6 +13,7 @@ import { inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
 import { submitForm } from './submit-form.ts';
 import type { DemoTrip } from './trips.ts';
+import { refuseAtPickup, reportMissedPickup, tellNextGuest } from './troubled-trips.ts';
 
 const dayMinutes = 1440;
 
@@ -63,9 +64,10 @@ export function requestTrip(
  */
 export async function takeTrip(
   deps: Deps,
-  { sandboxUrl, trip, car, people }: TripLoad,
+  load: TripLoad,
   booking: { id: number; status: string; paymentStatus: string },
 ): Promise<void> {
+  const { sandboxUrl, trip, car, people } = load;
   const now = deps.clock.now();
   const requestedAt = requestTime(trip, now);
   const atRequest = depsAt(deps, requestedAt);
@@ -81,6 +83,13 @@ export async function takeTrip(
   }
   const isCompleted = booking.status === 'completed';
   if (trip.isExtended) await extend(deps, booking.id, trip, people);
+  if (trip.isToldLate) await tellNextGuest(deps, load);
+  if (trip.failedPickup === 'no_show') await reportMissedPickup(deps, load, booking.id);
+  if (trip.failedPickup === 'refused') {
+    // The refusal ends the trip.
+    if (booking.status !== 'cancelled') await refuseAtPickup(deps, load, booking.id);
+    return;
+  }
   if (!isCompleted) await document(deps, booking.id, trip, { guest: people.renter, car });
   if (trip.outcome !== 'completed') return;
   const completedAt = minutesAfter(newYorkInstant(endDate, 10), dayMinutes + scatter(trip, 400));

@@ -36,6 +36,10 @@ export interface DemoTrip {
   isExtended?: true;
   /** The guest's bank disputes the payment on the day of the load. */
   isDisputed?: true;
+  /** The guest did not come, which they contest; or refused the car, with the photos as proof. */
+  failedPickup?: 'no_show' | 'refused';
+  /** The guest was told before pickup that the trip before has not brought the car back. */
+  isToldLate?: true;
 }
 
 const renterEmail = 'renter@curbside.test';
@@ -97,6 +101,29 @@ function pastTrips(today: Day): DemoTrip[] {
   });
 }
 
+/** A guest who did not come, a car that was refused, and one that is late for its next guest. */
+function troubledTrips(today: Day): DemoTrip[] {
+  const [missed = 0] = carsOfHost(4);
+  const [refused = 0] = carsOfHost(5);
+  const [late = 0] = carsOfHost(6);
+  const guest = (index: number) => guestEmails[index] ?? renterEmail;
+  const yesterday = addDays(today, -1);
+  return [
+    { ...trip(missed, guest(5), yesterday, 4, 'approved'), failedPickup: 'no_show' },
+    {
+      ...trip(refused, guest(6), yesterday, 3, 'approved'),
+      photographed: ['front', 'detail'],
+      failedPickup: 'refused',
+    },
+    {
+      ...trip(late, guest(7), addDays(today, -4), 3, 'approved'),
+      endTime: '5:00 PM',
+      photographed: ['front'],
+    },
+    { ...trip(late, guest(1), yesterday, 3, 'approved'), startTime: '6:00 PM', isToldLate: true },
+  ];
+}
+
 /** renter@'s trips in every state, most of them on host@'s cars, and a few requests of others. */
 function currentTrips(today: Day): DemoTrip[] {
   const [first = 0, second = 1, third = 2, fourth = 3] = carsOfHost(0);
@@ -134,7 +161,7 @@ function currentTrips(today: Day): DemoTrip[] {
 
 /** Earliest first. */
 export function demoTrips(today: Day): DemoTrip[] {
-  return [...pastTrips(today), ...currentTrips(today)].sort((a, b) =>
+  return [...pastTrips(today), ...currentTrips(today), ...troubledTrips(today)].sort((a, b) =>
     a.startDate < b.startDate ? -1 : 1,
   );
 }
