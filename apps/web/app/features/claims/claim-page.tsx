@@ -64,7 +64,7 @@ function ClaimView({ claim }: { claim: Claim }) {
   const next = nextOfClaim(claim);
   return (
     <div className={classes.page}>
-      <div>
+      <div className={classes.head}>
         <StatusBadge tone={claimTones[claim.status]} label={claimLabels[claim.status]} />
         <PageHeader
           title={`${claimNames[claim.kind]}: ${formatMoney(claim.total)}`}
