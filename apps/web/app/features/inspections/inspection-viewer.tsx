@@ -2,11 +2,13 @@ import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { type Comparison, comparisonsOf } from './comparisons.ts';
 import { inspectionNames, isPhoto, nameOfFile } from './inspection-names.ts';
 import classes from './inspection-viewer.module.css';
+import { SlideCompare } from './slide-compare.tsx';
 
 interface InspectionViewerProps {
   photos: readonly InspectionPhoto[];
@@ -19,8 +21,8 @@ interface InspectionViewerProps {
 const swipePx = 48;
 
 /**
- * Pickup and return of the same part side by side, over the whole screen. Arrow keys, Home, End, a
- * swipe and the strip of small pictures go through the parts; Escape closes.
+ * Pickup and return of the same part, side by side or one over the other, over the whole screen. Arrow
+ * keys, Home, End, a swipe and the strip of small pictures go through the parts; Escape closes.
  */
 export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps) {
   const comparisons = comparisonsOf(photos);
@@ -29,6 +31,8 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
   );
   const shown = comparisons[index];
   const last = comparisons.length - 1;
+  const [isSliding, setSliding] = useState(false);
+  const both = shown && photosOf(shown);
 
   function show(next: number) {
     const pair = comparisons[Math.min(last, Math.max(0, next))];
@@ -38,9 +42,7 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
   const pressedAt = useRef<number>(undefined);
 
   function press(event: PointerEvent) {
-    // A video is played, and its position set, by the same moves.
-    const isVideo = event.target instanceof HTMLVideoElement;
-    pressedAt.current = isVideo ? undefined : event.clientX;
+    pressedAt.current = hasOwnMoves(event.target) ? undefined : event.clientX;
   }
 
   function release(event: PointerEvent) {
@@ -50,8 +52,7 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
   }
 
   function turnByKey(event: KeyboardEvent) {
-    // The player of a video has the arrow keys for itself.
-    if (event.target instanceof HTMLVideoElement) return;
+    if (hasOwnMoves(event.target)) return;
     const steps: Partial<Record<string, number>> = {
       ArrowRight: index + 1,
       ArrowLeft: index - 1,
@@ -74,7 +75,20 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
       transitionProps={{ transition: 'fade', duration: 150 }}
       onKeyDown={turnByKey}
     >
-      {shown && (
+      {both && (
+        <SegmentedControl
+          aria-label="How to compare"
+          className={classes.mode}
+          value={isSliding ? 'slide' : 'pair'}
+          onChange={(value) => setSliding(value === 'slide')}
+          data={[
+            { value: 'pair', label: 'Side by side' },
+            { value: 'slide', label: 'Slide' },
+          ]}
+        />
+      )}
+      {both && isSliding && <SlideCompare key={both.pickup.id} {...both} />}
+      {shown && !(both && isSliding) && (
         <div
           className={classes.pair}
           data-count={shown.photoType === null ? 1 : 2}
@@ -116,6 +130,15 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
       )}
     </Modal>
   );
+}
+
+/** A video and a slider are moved by the same keys and strokes. */
+const hasOwnMoves = (target: EventTarget) =>
+  target instanceof HTMLVideoElement || target instanceof HTMLInputElement;
+
+/** Both photos of a part that can lie over one another. */
+function photosOf({ pickup, return: back }: Comparison) {
+  return pickup && back && isPhoto(pickup) && isPhoto(back) ? { pickup, back } : undefined;
 }
 
 function nameOfComparison(pair: Comparison): string {
