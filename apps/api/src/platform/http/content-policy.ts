@@ -36,7 +36,6 @@ export function permissionsPolicy({ frames }: StripeOrigins): string {
     'accelerometer',
     'autoplay',
     'browsing-topics',
-    'camera',
     'display-capture',
     'gyroscope',
     'hid',
@@ -50,7 +49,8 @@ export function permissionsPolicy({ frames }: StripeOrigins): string {
   ];
   return [
     ...unused.map((feature) => `${feature}=()`),
-    // An inspection photo records where it was taken.
+    // An inspection photo is taken in the page, and records where.
+    'camera=(self)',
     'geolocation=(self)',
     `payment=(self ${frames.map((origin) => `"${origin}"`).join(' ')})`,
   ].join(', ');

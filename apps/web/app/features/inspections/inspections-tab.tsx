@@ -47,7 +47,7 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
           <>
             <PickupLink booking={booking} />
             {allowed ? (
-              <Walk booking={booking} photos={data} />
+              <Walk booking={booking} photos={data} onAsking={onAsking} />
             ) : (
               <>
                 <p className={classes.note}>{reason}</p>

@@ -5,7 +5,7 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
@@ -21,6 +21,8 @@ import { momentOf } from './moment.ts';
 import classes from './walk.module.css';
 import { type WalkPart, walkParts, walkShots } from './walk-parts.ts';
 
+const MatchCamera = lazy(() => import('./match-camera.tsx'));
+
 const advice = {
   pickup: 'Walk around the car and take these six photos before you drive off.',
   return: 'Walk around the car and take these six photos before you hand back the key.',
@@ -29,14 +31,17 @@ const advice = {
 interface WalkProps {
   booking: Booking;
   photos: readonly InspectionPhoto[];
+  /** Called while the camera is open over the page. */
+  onAsking?: ((isAsking: boolean) => void) | undefined;
 }
 
 /** A walk around the car: six photos, odometer and fuel, for the moment at hand. */
-export function Walk({ booking, photos }: WalkProps) {
+export function Walk({ booking, photos, onAsking }: WalkProps) {
   const preset = momentOf(booking, photos, useNow().getTime());
   const [chosen, setChosen] = useState<'pickup' | 'return'>();
   const moment = chosen ?? preset;
   const shots = walkShots(photos, moment);
+  const pickups = walkShots(photos, 'pickup');
   const id = useId();
   const inputIdOf = (part: WalkPart) => `${id}-${part}`;
   return (
@@ -59,6 +64,8 @@ export function Walk({ booking, photos }: WalkProps) {
               moment={moment}
               part={part}
               shot={shots.get(part)}
+              pickup={moment === 'return' ? pickups.get(part) : undefined}
+              onAsking={onAsking}
               inputId={inputIdOf(part)}
             />
           </li>
@@ -93,11 +100,15 @@ interface WalkTileProps {
   moment: 'pickup' | 'return';
   part: WalkPart;
   shot: InspectionPhoto | undefined;
+  /** At return, the photo of this part at pickup. */
+  pickup: InspectionPhoto | undefined;
+  onAsking: WalkProps['onAsking'];
   inputId: string;
 }
 
 /** One part of the car: dashed while its photo is missing. A tap opens the camera. */
-function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
+function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: WalkTileProps) {
+  const [isMatching, setMatching] = useState(false);
   const client = useQueryClient();
   const { queue, files } = useUploadQueue(`walk ${booking.id} ${moment} ${part}`);
   const upload = files.at(-1);
@@ -119,6 +130,17 @@ function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
     });
   }
 
+  function match(isOn: boolean) {
+    setMatching(isOn);
+    onAsking?.(isOn);
+  }
+
+  function openCamera(event: MouseEvent) {
+    if (!pickup || !hasCameraAtHand()) return;
+    event.preventDefault();
+    match(true);
+  }
+
   const isSending = upload?.state === 'waiting' || upload?.state === 'sending';
   return (
     <>
@@ -129,6 +151,7 @@ function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
           accept="image/*"
           capture="environment"
           className={classes.input}
+          onClick={openCamera}
           aria-label={`${shot ? 'Take another photo' : 'Take a photo'}: ${name}`}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
@@ -150,6 +173,22 @@ function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
         <strong>{name}</strong>
         {shot && <span> {formatInstant(shot.capturedAt)}</span>}
       </p>
+      {pickup && (
+        <Suspense>
+          {isMatching && (
+            <MatchCamera
+              opened
+              part={part}
+              pickup={pickup}
+              onClose={() => match(false)}
+              onPhoto={(file) => {
+                match(false);
+                add(file);
+              }}
+            />
+          )}
+        </Suspense>
+      )}
       {shot && <CorrectType photo={shot} />}
       {upload?.state === 'failed' && (
         <p role="alert" className={classes.problem}>
@@ -164,3 +203,7 @@ function WalkTile({ booking, moment, part, shot, inputId }: WalkTileProps) {
     </>
   );
 }
+
+/** A phone or tablet whose camera the page may show; others choose a file. */
+const hasCameraAtHand = () =>
+  window.matchMedia('(pointer: coarse)').matches && 'mediaDevices' in navigator;
