@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatuses } from '../bookings/states.ts';
+import { bookingParties, bookingStatuses } from '../bookings/states.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
@@ -38,6 +38,10 @@ const lateReturnSchema = z
     bookingId: z.int(),
     carId: z.int(),
     carTitle: z.string(),
+    side: z
+      .enum(bookingParties)
+      .nullable()
+      .meta({ description: 'The side of this trip that the caller is on; null for staff' }),
     status: z.enum(bookingStatuses),
     startsAt: z.string(),
     endsAt: z.string(),

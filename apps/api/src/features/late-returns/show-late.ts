@@ -70,11 +70,13 @@ export async function showLate(
   const { booking, car } = details;
   const decide = (action: (typeof lateActionNames)[number]) =>
     decideLate(actor, situation, action, now);
-  const seesOffers = partyOf(actor, booking) === 'renter' && decide('other_car').allowed;
+  const side = partyOf(actor, booking) ?? null;
+  const seesOffers = side === 'renter' && decide('other_car').allowed;
   return {
     bookingId,
     carId: booking.carId,
     carTitle: car.title,
+    side,
     status: booking.status,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),

@@ -76,17 +76,19 @@ export function ChoiceCards({ late, next }: ChoiceCardsProps) {
               that. This trip is refunded in full once the other car is booked.
             </p>
           )}
-          <ul className={classes.offers}>
-            {next.offers.map((offer) => (
-              <Offer
-                key={offer.carId}
-                offer={offer}
-                isPending={sent?.carId === offer.carId}
-                isDisabled={choice.isPending}
-                onTake={() => choice.mutate({ choice: 'other_car', carId: offer.carId })}
-              />
-            ))}
-          </ul>
+          {next.offers.length > 0 && (
+            <ul className={classes.offers}>
+              {next.offers.map((offer) => (
+                <Offer
+                  key={offer.carId}
+                  offer={offer}
+                  isPending={sent?.carId === offer.carId}
+                  isDisabled={choice.isPending}
+                  onTake={() => choice.mutate({ choice: 'other_car', carId: offer.carId })}
+                />
+              ))}
+            </ul>
+          )}
         </Card>
       )}
       {actions.cancel.allowed && (

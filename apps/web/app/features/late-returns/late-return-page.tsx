@@ -54,18 +54,19 @@ export default function LateReturnPage({ params }: Route.ComponentProps) {
   );
 }
 
-/** For the host of the late car, and staff. */
+/** For the host of the late car, its guest, and staff. */
 function LateTrip({ late }: { late: LateReturn }) {
-  const { bookingId, carTitle, dueAt, backAt, actions } = late;
+  const { bookingId, carTitle, side, dueAt, backAt, actions } = late;
   const client = useQueryClient();
   const back = useMutation({
     mutationFn: () => sayBack(bookingId),
     onSuccess: (changed) => showLateReturn(client, changed),
   });
+  const question = side === 'renter' ? `Please bring back ${carTitle}` : `Is ${carTitle} back?`;
   return (
     <div className={classes.page}>
       <PageHeader
-        title={backAt ? `${carTitle} is back` : `Is ${carTitle} back?`}
+        title={backAt ? `${carTitle} is back` : question}
         subtitle={`It was due back ${formatInstant(dueAt)} (New York time).`}
       />
       {backAt ? (
@@ -74,8 +75,10 @@ function LateTrip({ late }: { late: LateReturn }) {
         </Notice>
       ) : (
         <Notice tone="warning">
-          No return is recorded. Guests whose pickup is near are told that the car is late. If it is
-          back, say so: they are told at once.
+          No return is recorded, and guests whose pickup is near are told that the car is late.{' '}
+          {side === 'renter'
+            ? 'If it is back, add the return photos or odometer and fuel: they are told at once.'
+            : 'If it is back, say so: they are told at once.'}
         </Notice>
       )}
       <Notice tone="danger">
@@ -87,22 +90,32 @@ function LateTrip({ late }: { late: LateReturn }) {
             The car is back
           </Button>
         )}
-        <Button component={Link} to={bookingPath('owner', bookingId)} variant="default">
-          View trip
-        </Button>
+        <ViewTrip late={late} />
       </div>
     </div>
   );
 }
 
+function ViewTrip({ late: { side, bookingId } }: { late: LateReturn }) {
+  const path = side === null ? `/staff/bookings/${bookingId}` : bookingPath(side, bookingId);
+  return (
+    <Button component={Link} to={path} variant="default">
+      View trip
+    </Button>
+  );
+}
+
 /** For the guest of the next trip; its host and staff see it without buttons. */
 function NextTrip({ late }: { late: LateReturn }) {
-  const { bookingId, carTitle, startsAt, endsAt, dueAt, next, backAt } = late;
+  const { bookingId, carTitle, side, startsAt, endsAt, dueAt, next, backAt } = late;
   return (
     <div className={classes.page}>
-      <PageHeader title={titleOf(late)} subtitle={`${carTitle}, booking ${bookingId}`} />
-      <State late={late} />
-      <Card title="Your trip">
+      <PageHeader
+        title={titleOf(late)}
+        subtitle={side === 'renter' ? `${carTitle}, booking ${bookingId}` : `Booking ${bookingId}`}
+      />
+      {side === 'renter' ? <State late={late} /> : <StateForOthers late={late} />}
+      <Card title={side === 'renter' ? 'Your trip' : 'The next trip'}>
         <Facts>
           <Fact label="Pickup">{formatInstant(startsAt)}</Fact>
           <Fact label="Drop-off">{formatInstant(endsAt)}</Fact>
@@ -112,15 +125,14 @@ function NextTrip({ late }: { late: LateReturn }) {
       </Card>
       {next && <ChoiceCards late={late} next={next} />}
       <div className={classes.buttons}>
-        <Button component={Link} to={bookingPath('renter', bookingId)} variant="default">
-          View trip
-        </Button>
+        <ViewTrip late={late} />
       </div>
     </div>
   );
 }
 
-function titleOf({ backAt, status }: LateReturn): string {
+function titleOf({ backAt, status, side, carTitle }: LateReturn): string {
+  if (side !== 'renter') return backAt ? `${carTitle} is back` : `${carTitle} is not back yet`;
   if (status === 'cancelled') return 'Your trip is cancelled';
   return backAt ? 'Your car is back' : 'Your car is not back yet';
 }
@@ -152,6 +164,25 @@ function State({ late: { backAt, status, next } }: { late: LateReturn }) {
     <Notice tone="warning">
       The guest before you has not brought the car back. Choose before you leave home. If you do
       nothing, your trip stays booked, and we tell you when the car is back.
+    </Notice>
+  );
+}
+
+const choiceOfGuest = {
+  wait: 'The guest waits for the car.',
+  other_car: 'The guest chose another car. This trip stays booked until that one is paid.',
+  cancel: 'The guest cancelled the trip.',
+} as const;
+
+/** For the host of the next trip, and staff. */
+function StateForOthers({ late: { backAt, status, next } }: { late: LateReturn }) {
+  if (status === 'cancelled') return <Notice tone="info">This trip is cancelled.</Notice>;
+  if (backAt) return <Notice tone="success">This trip goes ahead as agreed.</Notice>;
+  return (
+    <Notice tone="info">
+      {next?.choice
+        ? choiceOfGuest[next.choice]
+        : 'The guest of this trip was told that the car is late, and has not chosen yet.'}
     </Notice>
   );
 }
