@@ -3,6 +3,7 @@ import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
 import { isCharged } from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -119,11 +120,25 @@ function PaymentState({ charge, isBack }: ChargeViewProps) {
       <Notice tone="info" role="status">
         We are checking your payment. This page shows when it has arrived.
       </Notice>
-    ) : null;
+    ) : (
+      <PartlyCharged charge={charge} />
+    );
   }
   return (
     <Notice tone="info" title="Nothing to pay">
       {actions.pay.reason}
+    </Notice>
+  );
+}
+
+/** A part of a large damage is charged without the guest. */
+function PartlyCharged({ charge: { total, toPay } }: Pick<ChargeViewProps, 'charge'>) {
+  const otherCents = toCents(total) - toCents(toPay);
+  if (otherCents === 0) return null;
+  return (
+    <Notice tone="info">
+      {formatMoney(toDecimal(otherCents))} of it is charged to the card of the trip. Please pay the
+      rest here.
     </Notice>
   );
 }

@@ -12,6 +12,7 @@ import { formatMoney } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { claimQuery } from './api.ts';
+import { splitOfDamage } from './claim-words.ts';
 import classes from './claims.module.css';
 import { DecideForm, WriteOffForm } from './decide-form.tsx';
 
@@ -33,6 +34,7 @@ export function ClaimActions({ claim }: { claim: Claim }) {
     onSuccess: show,
   });
   const error = accept.error ?? withdraw.error;
+  const split = splitOfDamage(claim);
   if (actions.decide.allowed) return <DecideForm claim={claim} onDecided={show} />;
   if (actions.writeOff.allowed) return <WriteOffForm claim={claim} onDecided={show} />;
   if (isContesting) {
@@ -43,6 +45,7 @@ export function ClaimActions({ claim }: { claim: Claim }) {
       {error && (
         <Notice tone="danger">{messageOf(error, 'This did not work. Please try again.')}</Notice>
       )}
+      {actions.accept.allowed && split && <p className={classes.note}>{split}</p>}
       <div className={classes.buttons}>
         {claim.side === 'renter' && claim.status === 'needs_payment' && (
           <Button component={Link} to={payPath(id)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOfClaim } from './claim-words.ts';
+import { nextOfClaim, splitOfDamage } from './claim-words.ts';
 
 const asked = {
   kind: 'cleaning',
@@ -40,4 +40,16 @@ test.each([
 ])('a guest who has to pay for a damage of %s reads why', (total, words) => {
   const claim = { ...asked, kind: 'damage', status: 'needs_payment', total } as const;
   expect(nextOfClaim({ ...claim, side: 'renter', silence: 'contests' })).toBe(words);
+});
+
+test.each([
+  ['cleaning', '800.00', undefined],
+  ['damage', '500.00', undefined],
+  [
+    'damage',
+    '800.00',
+    'The card of the trip is charged $500.00 of it. You then pay the rest, $300.00, on a page of its own.',
+  ],
+] as const)('a %s of %s is split as follows', (kind, total, words) => {
+  expect(splitOfDamage({ kind, total })).toBe(words);
 });

@@ -60,3 +60,11 @@ export function nextOfClaim(
     ? 'The card of the trip did not pay. Please pay with another card.'
     : 'The card of the trip did not pay. The guest has been asked to pay.';
 }
+
+/** Before a guest accepts a large damage: how it is paid. Undefined for all else. */
+export function splitOfDamage({ kind, total }: Pick<Claim, 'kind' | 'total'>): string | undefined {
+  const rest = toCents(total) - maxUnattendedDamageCents;
+  if (kind !== 'damage' || rest <= 0) return undefined;
+  const first = formatMoney(toDecimal(maxUnattendedDamageCents));
+  return `The card of the trip is charged ${first} of it. You then pay the rest, ${formatMoney(toDecimal(rest))}, on a page of its own.`;
+}
