@@ -6,6 +6,8 @@ export const ownedSchemas = {
 
 /** Files that may set inline styles, with the reason. */
 export const inlineStyleExceptions = {
+  'apps/web/app/features/inspections/slide-compare.tsx':
+    'one photo covers the other as far as the slider says',
   'apps/web/app/features/listing/photo-tile.tsx':
     'the place of a dragged photo changes with the pointer',
   'apps/web/app/features/search/map/car-map.tsx': 'where a place lies on the map is data',

@@ -61,7 +61,7 @@ export function contractTerms(
   };
 }
 
-/** What both sides saw at pickup and at return. */
+/** Odometer and fuel at pickup and at return, as both sides saw them. */
 export function handoverTerms(rows: readonly AnsweredHandover[]): ContractTerms['handover'] {
   return Object.fromEntries(
     rows.map((row) => {

@@ -42,7 +42,9 @@ describe.each(paths)('%s', (_name, path, status) => {
     expect(header('x-frame-options')).toBe('DENY');
     expect(header('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(header('cross-origin-resource-policy')).toBe('same-origin');
-    expect(header('permissions-policy')).toMatch(/microphone=\(\).*camera=\(self\), geolocation=\(self\)/);
+    expect(header('permissions-policy')).toMatch(
+      /microphone=\(\).*camera=\(self\), geolocation=\(self\)/,
+    );
     expect(header('permissions-policy')).toContain('payment=(self "http://localhost:');
     const policy = header('content-security-policy');
     expect(policy).toContain("default-src 'self'");

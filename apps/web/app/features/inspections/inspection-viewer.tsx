@@ -79,6 +79,7 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
         <SegmentedControl
           aria-label="How to compare"
           className={classes.mode}
+          data-ground="asphalt"
           value={isSliding ? 'slide' : 'pair'}
           onChange={(value) => setSliding(value === 'slide')}
           data={[

@@ -4,7 +4,7 @@ import { Button, FileButton, Modal } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/messages/notice.tsx';
-import viewer from './inspection-viewer.module.css';
+import frame from './inspection-viewer.module.css';
 import classes from './match-camera.module.css';
 import type { WalkPart } from './walk-parts.ts';
 
@@ -27,7 +27,7 @@ export default function MatchCamera(props: MatchCameraProps) {
       radius={0}
       title={`${capitalized(part)} at return`}
       closeButtonProps={{ 'aria-label': 'Close camera' }}
-      classNames={{ content: viewer.content, header: viewer.header, body: viewer.body }}
+      classNames={{ content: frame.content, header: frame.header, body: frame.body }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       <Camera {...props} />
@@ -58,7 +58,7 @@ function Camera({ part, pickup, onPhoto }: MatchCameraProps) {
           className={classes.pickup}
         />
       </div>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-ground="asphalt">
         <FileButton
           accept="image/*"
           capture="environment"
@@ -110,7 +110,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>): CameraState {
   return state;
 }
 
-/** Of the same shape as most photos. */
+/** Most photos have this shape. */
 const wanted = {
   facingMode: 'environment',
   width: { ideal: 2560 },
