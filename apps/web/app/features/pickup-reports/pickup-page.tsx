@@ -86,6 +86,7 @@ function PickupView({ booking }: { booking: Booking }) {
               <ReportCard
                 key={report.id}
                 report={report}
+                options={data.options}
                 names={{ renter: booking.renterName, owner: booking.ownerName }}
                 onChanged={refresh}
               />

@@ -1,5 +1,5 @@
 import { pickupReportCalls } from '@curbside/domain/pickup-reports/calls';
-import type { PickupReport } from '@curbside/domain/pickup-reports/endpoints';
+import type { PickupReport, PickupReports } from '@curbside/domain/pickup-reports/endpoints';
 import {
   contestReportBodySchema,
   decideReportBodySchema,
@@ -17,18 +17,20 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSignInAgain } from '../sign-in-again/index.ts';
 import classes from './pickup-reports.module.css';
-import { nextOfReport, reportLabels, reportTones } from './report-words.ts';
+import { nextOfReport, reportLabels, reportTones, sumsOfReport } from './report-words.ts';
 
 interface ReportProps {
   report: PickupReport;
   names: { renter: string; owner: string };
+  options: PickupReports['options'];
   onChanged: () => void;
 }
 
 /** One report with its photos, what both sides and staff say, and what the viewer may do. */
-export function ReportCard({ report, names, onChanged }: ReportProps) {
+export function ReportCard({ report, names, options, onChanged }: ReportProps) {
   const { kind, status, by, description, photos, contest, decision, reportedAt } = report;
   const next = nextOfReport(report);
+  const sums = sumsOfReport(report, options);
   const other = names[by === 'renter' ? 'owner' : 'renter'];
   return (
     <Card title={pickupReportNames[kind]}>
@@ -36,7 +38,11 @@ export function ReportCard({ report, names, onChanged }: ReportProps) {
         <div>
           <StatusBadge tone={reportTones[status]} label={reportLabels[status]} />
         </div>
-        {next && <Notice tone="info">{next}</Notice>}
+        {next && (
+          <Notice tone="info">
+            {next} {sums}
+          </Notice>
+        )}
         <p className={classes.text}>
           <strong>
             {names[by]}, {formatInstant(reportedAt)}.

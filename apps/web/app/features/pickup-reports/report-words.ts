@@ -1,6 +1,6 @@
-import type { PickupReport } from '@curbside/domain/pickup-reports/endpoints';
+import type { PickupReport, PickupReports } from '@curbside/domain/pickup-reports/endpoints';
 import type { PickupReportStatus } from '@curbside/domain/pickup-reports/rules';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 export const reportLabels: Record<PickupReportStatus, string> = {
@@ -45,4 +45,18 @@ export function nextOfReport({
   return kind === 'car_refused'
     ? `The trip has ended with a full refund. ${actions.contest.allowed ? 'You' : 'The host'} can contest this until ${until}; without that ${silence[kind]}.`
     : `${actions.contest.allowed ? 'You' : 'The other side'} can contest this until ${until}. Without that ${silence[kind]}, unless photos, figures or messages of the trip speak against it: then our team decides.`;
+}
+
+/** The sums that an open no-show moves once it counts; a refused car was refunded at once. */
+export function sumsOfReport(
+  { kind, status }: Pick<PickupReport, 'kind' | 'status'>,
+  options: PickupReports['options'],
+): string | undefined {
+  const isOpen = status === 'reported' || status === 'contested';
+  if (!isOpen || kind === 'car_refused') return undefined;
+  const kept = formatMoney(options[kind].keptAmount);
+  const refund = formatMoney(options[kind].refundAmount);
+  return kind === 'renter_absent'
+    ? `If the report counts, ${kept} of the price is kept, and ${refund} goes back to the guest.`
+    : `If the report counts, ${refund} goes back to the guest.`;
 }
