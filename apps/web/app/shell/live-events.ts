@@ -1,10 +1,6 @@
 import { bookingCalls } from '@curbside/domain/bookings/calls';
-import { claimCalls } from '@curbside/domain/claims/calls';
 import { type EventTopic, eventsPath, type StreamedEvent } from '@curbside/domain/events/topics';
-import { handoverCalls } from '@curbside/domain/handover/calls';
-import { lateReturnCalls } from '@curbside/domain/late-returns/calls';
 import { messagingCalls } from '@curbside/domain/messaging/calls';
-import { pickupReportCalls } from '@curbside/domain/pickup-reports/calls';
 import { supportCalls } from '@curbside/domain/support/calls';
 import type { Call } from '@curbside/domain/wire/endpoint';
 import {
@@ -25,16 +21,7 @@ const conversations = [
   messagingCalls.bookingMessages,
   messagingCalls.directMessages,
 ];
-const bookings = [
-  bookingCalls.myBookings,
-  bookingCalls.ownerBookings,
-  bookingCalls.getBooking,
-  claimCalls.claimsOfBooking,
-  claimCalls.getClaim,
-  handoverCalls.getHandover,
-  lateReturnCalls.lateReturn,
-  pickupReportCalls.pickupReports,
-];
+const bookings = [bookingCalls.myBookings, bookingCalls.ownerBookings, bookingCalls.getBooking];
 const tickets = [
   supportCalls.myTickets,
   supportCalls.getTicket,

@@ -30,7 +30,11 @@ export const clientLoader = stayInBrowser;
 
 /** One claim for guest, host and staff: what is claimed, what shows it, and what one may do. */
 export default function ClaimPage({ params }: Route.ComponentProps) {
-  const claim = useQuery(claimQuery(Number(params.id)));
+  const claim = useQuery({
+    ...claimQuery(Number(params.id)),
+    // The card is charged within seconds.
+    refetchInterval: ({ state }) => (state.data?.status === 'due' ? 2000 : false),
+  });
   return (
     <>
       <PageHead title="Claim" />
