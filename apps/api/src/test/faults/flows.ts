@@ -89,7 +89,7 @@ const change =
       headers,
     });
 
-/** The guest asks to bring the car back so many days later, or earlier. */
+/** The guest asks to bring the car back some days later, or earlier. */
 const askFor =
   (days: number) =>
   async ({ guest, booking }: Scene) => {
