@@ -5,6 +5,7 @@ import { bookAndPay, openCar } from '../support/booking.ts';
 import { test } from '../support/browser.ts';
 import { hoursAfter, travelTo } from '../support/clock.ts';
 import { demo } from '../support/demo.ts';
+import { giveCamera } from '../support/fake-camera.ts';
 import { picture } from '../support/picture.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
@@ -13,7 +14,6 @@ const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  permissions: ['camera'],
 };
 
 const parts = ['Front', 'Left', 'Back', 'Right', 'Odometer'];
@@ -60,7 +60,7 @@ test('without a camera in the page, the return is photographed by the camera app
   open,
   site,
 }) => {
-  const guest = await open('guest', { ...phone, permissions: [] });
+  const guest = await open('guest', phone);
   const calls = await signInByApi(guest, site.origin, demo.renter);
   const { body } =
     await calls.get<{ id: number; status: string; startsAt: string }[]>('/api/my-bookings');
@@ -89,6 +89,7 @@ test('both sides hand a car over on their phones, and settle a claim after it', 
   await openCar(desktop, 45);
   const id = await bookAndPay(desktop);
   const guest = await open('guest', phone);
+  await giveCamera(guest);
   const host = await open('host', phone);
   await signInByApi(guest, site.origin, demo.renter);
   const hostCalls = await signInByApi(host, site.origin, demo.host);

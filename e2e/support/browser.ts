@@ -15,8 +15,6 @@ const flags = [
   '--disable-sync',
   // With and without windows, letters look the same.
   '--font-render-hinting=slight',
-  // A camera with a moving picture; a window still needs the permission to use it.
-  '--use-fake-device-for-media-stream',
 ];
 
 /** A failed test leaves screenshots of its windows here. */
