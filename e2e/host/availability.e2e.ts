@@ -104,9 +104,9 @@ test('the price of some days is set by touch on a phone, and undone', async ({ o
   await page.getByText('3 days selected').waitFor();
   const price = page.getByLabel('Price a day for 3 days');
   await price.fill('131');
-  await page.getByRole('button', { name: 'Set price' }).tap();
+  await page.getByRole('button', { name: 'Set price' }).click();
   await expect.poll(() => daysAt(page, '$131').count()).toBe(3);
-  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => daysAt(page, '$131').count()).toBe(0);
 });
 

@@ -114,7 +114,7 @@ test('a fraud ring rises to Critical before the eyes of staff, step by step', as
   await ring.getByRole('button', { name: 'Choose the ring' }).click();
   await ring.getByRole('button', { name: /^Disable \d+ accounts…$/ }).click();
   const question = admin.getByRole('dialog', { name: 'Disable Account' });
-  await question.getByRole('textbox').fill('One person with many accounts');
+  await question.getByLabel(/^Reason for disabling/).fill('One person with many accounts');
   await question.getByRole('button', { name: 'Disable Account' }).click();
   await ring.getByRole('list', { name: 'Accounts' }).getByText('Disabled').first().waitFor();
 });
