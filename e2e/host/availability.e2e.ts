@@ -78,7 +78,12 @@ async function openPrices(page: Page, origin: string): Promise<string> {
 const daysAt = (page: Page, price: string) =>
   page.locator('[data-day]:not([data-outside])').filter({ hasText: price });
 
-/** A finger that moves from one element to another. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A finger that moves from one element to another in half a second, and rests before it lifts. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const middleOf = async (element: Locator) => {
     const box = await element.boundingBox();
@@ -86,11 +91,15 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+  // After a finger that lifts while it moves fast, Chromium takes the next tap as the end of a fling.
+  let timestamp = Date.now() / 1000 - 1;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) => {
+    timestamp += 0.1;
+    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
   const [start, end] = [await middleOf(from), await middleOf(to)];
   await touch('touchStart', start);
-  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+  for (const share of [0.25, 0.5, 0.75, 1, 1]) {
     await touch('touchMove', { x: start.x + (end.x - start.x) * share, y: start.y });
   }
   await touch('touchEnd');
@@ -104,9 +113,9 @@ test('the price of some days is set by touch on a phone, and undone', async ({ o
   await page.getByText('3 days selected').waitFor();
   const price = page.getByLabel('Price a day for 3 days');
   await price.fill('131');
-  await page.getByRole('button', { name: 'Set price' }).click();
+  await page.getByRole('button', { name: 'Set price' }).tap();
   await expect.poll(() => daysAt(page, '$131').count()).toBe(3);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(() => daysAt(page, '$131').count()).toBe(0);
 });
 
