@@ -2,48 +2,39 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './card-text.module.css';
 
-/** Leads staff to everything about a booking; shows its ID unless told otherwise. */
-export function BookingLink({ id, children = id }: { id: number; children?: ReactNode }) {
-  return (
-    <Link to={`/staff/bookings/${id}`} className={classes.link}>
-      {children}
-    </Link>
-  );
-}
-
-/** Leads staff to everything about a car; shows its ID unless told otherwise. */
-export function CarLink({ id, children = id }: { id: number; children?: ReactNode }) {
-  return (
-    <Link to={`/staff/cars/${id}`} className={classes.link}>
-      {children}
-    </Link>
-  );
-}
-
-/** Leads staff to everything about a person. */
-export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Link to={`/staff/people/${id}`} className={classes.link}>
-      {children}
-    </Link>
-  );
-}
-
-const pages: Partial<Record<string, (id: string) => string>> = {
-  booking: (id) => `/staff/bookings/${id}`,
-  car: (id) => `/staff/cars/${id}`,
-  incident: (id) => `/admin/compliance?incident=${id}`,
-  ticket: (id) => `/tickets/${id}`,
-  user: (id) => `/staff/people/${id}`,
+/** The pages of staff, by what they are about in the audit log. */
+const pages = {
+  booking: (id: string | number) => `/staff/bookings/${id}`,
+  car: (id: string | number) => `/staff/cars/${id}`,
+  incident: (id: string | number) => `/admin/compliance?incident=${id}`,
+  ticket: (id: string | number) => `/tickets/${id}`,
+  user: (id: string | number) => `/staff/people/${id}`,
 };
 
-/** The ID of what a row of the audit log is about, leading to its page where it has one. */
-export function EntityLink({ entity, id }: { entity: string; id: string }) {
-  const page = pages[entity]?.(id);
-  if (!page) return id;
+interface EntityLinkProps {
+  entity: string;
+  id: string | number;
+  children?: ReactNode;
+}
+
+/** Leads staff to the page of an entity, if it has one; shows its ID unless told otherwise. */
+export function EntityLink({ entity, id, children = id }: EntityLinkProps) {
+  if (!Object.hasOwn(pages, entity)) return children;
   return (
-    <Link to={page} className={classes.link}>
-      {id}
+    <Link to={pages[entity as keyof typeof pages](id)} className={classes.link}>
+      {children}
     </Link>
   );
 }
+
+export const BookingLink = (props: { id: number; children?: ReactNode }) => (
+  <EntityLink entity="booking" {...props} />
+);
+
+export const CarLink = (props: { id: number; children?: ReactNode }) => (
+  <EntityLink entity="car" {...props} />
+);
+
+export const PersonLink = (props: { id: string; children: ReactNode }) => (
+  <EntityLink entity="user" {...props} />
+);
