@@ -79,7 +79,7 @@ describe('a calendar that cannot be read', () => {
     ],
     [
       'not_a_calendar',
-      'a time that is none',
+      'a time that cannot be read',
       (response) => response.end(calendarOf(['DTSTART:yesterday'])),
     ],
     ['too_large', 'an endless answer', (response) => pour(response)],
