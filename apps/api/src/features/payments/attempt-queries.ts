@@ -1,11 +1,19 @@
 import { isCharged } from '@curbside/domain/charges/states';
 import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { minutesBefore } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { paymentAttempts, payments } from '../../schema/payments.ts';
 import type { OrderRef } from '../charges/index.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+/**
+ * Whether the answer to a try may still come, or a second click may share it, so that Stripe opens one
+ * page. After five minutes the page would close too early.
+ */
+export const isBeingOpened = ({ state, createdAt }: AttemptRow, now: Date): boolean =>
+  state === 'asking' && createdAt > minutesBefore(now, 5);
 
 export async function findBookingIdOfAttempt(
   db: Queryable,

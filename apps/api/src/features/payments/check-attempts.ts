@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { OrderRef } from '../charges/index.ts';
 import {
   type AttemptRow,
+  isBeingOpened,
   listUncheckedAttempts,
   replacePayment,
   updateAttempt,
@@ -106,6 +107,8 @@ async function release(
   attempt: AttemptRow,
   found: AttemptAtStripe,
 ): Promise<void> {
+  // Its page is about to be shown; it is checked again later.
+  if (found.session?.status === 'open' && isBeingOpened(attempt, deps.clock.now())) return;
   const released = await giveBack(deps, found).catch((error: unknown) => {
     // It changed meanwhile; for example, the page was just paid.
     if (isStripeRefusal(error)) return undefined;

@@ -3,7 +3,6 @@ import { cardConsentText, cardConsentVersion } from '@curbside/domain/payment-me
 import { statementSuffix } from '@curbside/domain/payments/statement-suffix';
 import type Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
-import { minutesBefore } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -19,6 +18,7 @@ import {
   type AttemptRow,
   addAttempt,
   findAskingAttempt,
+  isBeingOpened,
   replacePayment,
   updateAttempt,
 } from './attempt-queries.ts';
@@ -165,16 +165,13 @@ export async function openCheckout(
   return session.url;
 }
 
-/**
- * Stores the try before Stripe is asked. Two clicks at once share it, so that Stripe opens one page;
- * after five minutes the page would close too early.
- */
+/** Stores the try before Stripe is asked. Two clicks at once share it. */
 async function startAttempt(deps: Deps, actor: Person, order: OrderRow): Promise<AttemptRow> {
   return inTransaction(deps, actor, async ({ tx, now }) => {
     await lockPayment(tx, order.id);
     const way = 'checkout' as const;
     const asking = await findAskingAttempt(tx, { orderId: order.id, way });
-    if (asking && asking.createdAt > minutesBefore(now, 5)) return asking;
+    if (asking && isBeingOpened(asking, now)) return asking;
     return addAttempt(tx, {
       ...refOf(order),
       way,

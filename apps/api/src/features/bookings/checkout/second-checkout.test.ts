@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   changeBooking,
   controlSandbox,
@@ -83,6 +84,57 @@ async function openUnknownCheckout(): Promise<string> {
   });
   return session.id;
 }
+
+test('a page stays open although the sweep finds it before its address is stored', async () => {
+  const { sessions } = app.server.deps.stripe.checkout;
+  const { create } = sessions;
+  const spy = vi.spyOn(sessions, 'create').mockImplementation(async (...given) => {
+    const made = await create.apply(sessions, given);
+    await app.server.jobs.runSweeps();
+    return made;
+  });
+  const session = await openCheckout(renter, booking);
+  spy.mockRestore();
+  expect((await pay(session)).status).toBe(303);
+});
+
+test('a page whose address nobody got is closed once no second call can share it', async () => {
+  const { sessions } = app.server.deps.stripe.checkout;
+  const order = await findTripOrder(app.db, booking.id);
+  const reference = randomUUID();
+  const metadata = {
+    bookingId: String(booking.id),
+    reference: order.reference,
+    attempt: reference,
+  };
+  const { id } = await sessions.create({
+    mode: 'payment',
+    success_url: app.url,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'Trip' } },
+      },
+    ],
+    metadata,
+  });
+  await insertAttempt(app.db, {
+    ...refOf(order),
+    reference,
+    way: 'checkout',
+    state: 'asking',
+    cents: 100,
+    sessionId: id,
+    needsCheck: true,
+    createdAt: app.now(),
+  });
+  const statusAfter = async (seconds: number) => {
+    await app.travel(seconds * 1000);
+    return (await sessions.retrieve(id)).status;
+  };
+  expect(await statusAfter(270)).toBe('open');
+  expect(await statusAfter(31)).toBe('expired');
+});
 
 describe('a second checkout', () => {
   test('of a request that is paid, without any event, is refused, and nothing stays held', async () => {
