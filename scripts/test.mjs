@@ -68,13 +68,18 @@ function count(file, ok) {
   }
 }
 
-/** A line for each failed test and file, with the start of its message. */
+/** A line for each failed test and file, with both ends of its message. */
 function describeFailures({ name, status, message, assertionResults }) {
   const file = relative(repositoryRoot, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`];
   return assertionResults
     .filter((test) => test.status === 'failed')
-    .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2000)}`);
+    .map((test) => `${file} › ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`);
+}
+
+/** A counterexample of thousands of letters can stand between what failed and why. */
+function shortened(message) {
+  return message.length > 3000 ? `${message.slice(0, 800)}\n…\n${message.slice(-2000)}` : message;
 }
 
 function chosenSuites(parts) {

@@ -187,6 +187,7 @@ function priceStretches({ minDollars, maxDollars }: Filters): string[] | undefin
 
 /** Holds that are entirely in the past are no longer written. */
 export async function deleteSlotsBefore(tx: Transaction, firstSlot: number): Promise<void> {
+  await tx.execute(sql`select take_turn_to_commit()`);
   await tx.update(searchHorizon).set({ firstSlot }).where(lt(searchHorizon.firstSlot, firstSlot));
   await tx.delete(searchTaken).where(lt(searchTaken.firstSlot, firstSlot));
 }

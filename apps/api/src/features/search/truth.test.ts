@@ -388,7 +388,7 @@ test('search equals the truth under concurrent changes', {
     },
   );
   // Each round depends on the previous one, so fast-check cannot shrink a failure.
-  await fc.assert(round, { numRuns: 20, endOnFailure: true });
+  await fc.assert(round, { numRuns: 20, endOnFailure: true, includeErrorInReport: true });
   const held = await app.db.execute<{ count: number }>(
     sql`select count(*)::int as count from holds`,
   );
