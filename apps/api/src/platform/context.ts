@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts';
-import type { Transaction } from './database/index.ts';
+import { isDeadlock, type Transaction } from './database/index.ts';
 import type { Deps } from './deps.ts';
+import { deadlocks } from './metrics/index.ts';
 
 /** One transaction, one actor, one moment: everything below a use case takes `(ctx, input)`. */
 export interface Context<Who extends Actor = Actor, D = Deps> {
@@ -11,11 +12,23 @@ export interface Context<Who extends Actor = Actor, D = Deps> {
   now: Date;
 }
 
-/** Commits what `work` does, or nothing if it throws. Nothing outside the database belongs in here. */
-export function inTransaction<Who extends Actor, D extends Pick<Deps, 'db' | 'clock'>, Result>(
-  deps: D,
-  actor: Who,
-  work: (ctx: Context<Who, D>) => Promise<Result>,
-): Promise<Result> {
-  return deps.db.transaction((tx) => work({ tx, deps, actor, now: deps.clock.now() }));
+const mostTries = 3;
+
+/**
+ * Commits what `work` does, or nothing if it throws. Nothing outside the database belongs in here:
+ * of two transactions that wait for each other the database ends one, whose work then runs again.
+ */
+export async function inTransaction<
+  Who extends Actor,
+  D extends Pick<Deps, 'db' | 'clock'>,
+  Result,
+>(deps: D, actor: Who, work: (ctx: Context<Who, D>) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.db.transaction((tx) => work({ tx, deps, actor, now: deps.clock.now() }));
+    } catch (error) {
+      if (!isDeadlock(error) || tries === mostTries) throw error;
+      deadlocks.inc();
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@curbside/domain/calendar/days';
+import { defaultBookingRules } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { defaultBookingRules } from '@curbside/domain/cars/booking-rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';

@@ -213,6 +213,10 @@ export function isExclusionViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23P01';
 }
 
+export function isDeadlock(error: unknown): boolean {
+  return databaseErrorCode(error) === '40P01';
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';
 }

@@ -55,6 +55,12 @@ export const slowStatements = new Counter({
   registers,
 });
 
+export const deadlocks = new Counter({
+  name: 'curbside_deadlocks_total',
+  help: 'Transactions that ran again because another one waited for them',
+  registers,
+});
+
 const outsideCalls = new Counter({
   name: 'curbside_outside_calls_total',
   help: 'Calls to services outside',
