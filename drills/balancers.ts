@@ -9,9 +9,9 @@ export interface Balancer {
 }
 
 interface Site {
-  /** Of the balancer itself. */
+  /** The balancer's own. */
   port: number;
-  /** Of the servers behind it. */
+  /** The ports behind it. */
   servers: readonly number[];
   folder: string;
 }

@@ -1,6 +1,6 @@
 import type { PaymentState } from './gateway.ts';
 
-/** What the books say of an order, before Stripe is asked. */
+/** The order in the books, before Stripe is asked. */
 export type Standing =
   /** A requested trip without an authorization. */
   | 'requested'
@@ -28,9 +28,9 @@ type Step =
   | 'give_back';
 
 /**
- * What follows when the books and Stripe are compared. A pair that is left out changes nothing: the
- * books know it already, or a deadline ends it. So a requested trip that was captured before its
- * authorization was heard of ends unpaid, and is then given back.
+ * Each pair of books and Stripe has a step. A pair that is left out changes nothing: the books know it
+ * already, or a deadline ends it. So a requested trip that was captured before its authorization was
+ * heard of ends unpaid, and is then given back.
  */
 const steps: Record<Standing, Partial<Record<PaymentState['kind'], Step>>> = {
   requested: { authorized: 'record_authorization' },

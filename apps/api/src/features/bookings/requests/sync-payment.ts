@@ -61,7 +61,7 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
   await absorbMoney(deps, actor, bookingId);
 }
 
-/** Of a request that is pending. */
+/** The request is pending. */
 function standingOf({ approvingAt, paymentStatus }: BookingRow): Standing {
   if (approvingAt) return 'approving';
   if (paymentStatus === 'captured') return 'captured_early';
