@@ -1,5 +1,5 @@
 import { isCharged } from '@curbside/domain/charges/states';
-import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { chargeOrders } from '../../schema/charges.ts';
@@ -94,6 +94,31 @@ export async function noteCheckout(
     .where(found)
     .returning({ id: paymentAttempts.id });
   if (known.length === 0) await insertAttempt(db, { ...attempt, sessionId, needsCheck: true });
+}
+
+/** A try of the card that has charged it, and that the books do not know yet. */
+export async function findChargedTry(
+  db: Queryable,
+  orderId: number,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select(getTableColumns(paymentAttempts))
+    .from(paymentAttempts)
+    .innerJoin(
+      payments,
+      and(
+        eq(payments.orderId, paymentAttempts.orderId),
+        eq(payments.intentId, paymentAttempts.intentId),
+      ),
+    )
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.way, 'off_session'),
+        eq(paymentAttempts.state, 'open'),
+      ),
+    );
+  return row;
 }
 
 /** The newest try that Stripe may not have answered yet. */

@@ -2,6 +2,7 @@ export {
   type AttemptRow,
   addAttempt,
   findAskingAttempt,
+  findChargedTry,
   insertAttempt,
   listAttempts,
   listBookingsWithUncheckedAttempts,

@@ -259,6 +259,20 @@ test('a dispute of one charge freezes that one alone', async () => {
   expect(await states()).toEqual(['trip held', 'extension frozen']);
 });
 
+test('runs at once, by the request, its job and the sweep, charge the card once', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    const id = await charge('cleaning', costOf(1000 + round));
+    const run = async (_: unknown, number: number) => {
+      for (let turn = 0; turn < number * 6; turn += 1) await app.db.execute(sql`select 1`);
+      await collectOrder(app.server.deps, { system: 'test' }, id);
+    };
+    await Promise.all(Array.from({ length: 12 }, run));
+    await untilStatus(id, 'paid');
+    expect(await countTries(id)).toBe(1);
+  }
+  expect((await receivedFor(booking)).sort()).toEqual([1001, 1002, 1003, 1004, 1005, 28_808]);
+});
+
 describe('paid by link and by the card of the trip at once', () => {
   const { checkout, paymentIntents, refunds } = app.server.deps.stripe;
 

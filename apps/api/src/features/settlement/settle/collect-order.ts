@@ -20,6 +20,7 @@ import {
   type ChargeOutcome,
   chargeCard,
   findAskingAttempt,
+  findChargedTry,
   listAttempts,
   listRetries,
   openPayment,
@@ -82,6 +83,9 @@ async function startTry(
     const asking = await findAskingAttempt(tx, { orderId: id, way: 'off_session' });
     // The card may be another one by now, but the try that Stripe was asked for is known by its own.
     if (asking) return asking;
+    // Another run has charged the card at this moment, and is about to say so.
+    const charged = await findChargedTry(tx, id);
+    if (charged) return charged;
     // A second run right after a decline leaves the order to the guest.
     if (order.status !== 'due' && !isRepeated) return;
     return addAttempt(tx, {
