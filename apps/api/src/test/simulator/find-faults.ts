@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { TestSite } from '../harness/factories.ts';
 import { findFaultsOfBooks } from './books.ts';
+import { type ClaimRow, faultsOfClaim, listClaims } from './claim-faults.ts';
 import { type FairShare, fairShare, roundingCents } from './fair-share.ts';
-import { type BookingMoney, type DisputeFacts, readMoney, type StripeMoney } from './read-money.ts';
+import {
+  type BookingMoney,
+  type DisputeFacts,
+  noMoney,
+  readMoney,
+  type StripeMoney,
+  sentOf,
+} from './read-money.ts';
 import type { SimulatedBooking } from './simulated-booking.ts';
 
 /** The product's database and the Stripe account to check. */
@@ -23,6 +31,8 @@ export interface BookingState {
   fair: FairShare;
   /** The host's open debt from this booking. */
   debt: number;
+  /** Of charges after the trip: what the guest paid, and what the host was sent. */
+  claims: { paid: number; sent: number };
 }
 
 interface Row extends Record<string, unknown> {
@@ -67,16 +77,27 @@ export async function findFaults(
   bookings: readonly Pick<SimulatedBooking, 'id' | 'story'>[],
 ): Promise<{ faults: string[]; states: Map<number, BookingState> }> {
   const rows = await listRows(site);
-  const money = await readMoney(site.stripe);
+  const claims = await listClaims(site.db);
+  const money = await readMoney(
+    site.stripe,
+    new Map(claims.map(({ reference, id }) => [reference, id])),
+  );
   const stories = new Map(bookings.map(({ id, story }) => [id, story.join(', ')]));
   const states = new Map<number, BookingState>();
   const faults: string[] = [];
   for (const row of rows) {
-    const state = stateOf(row, money);
+    const own = claims.filter(({ bookingId }) => bookingId === row.id);
+    const state = stateOf(row, money, own);
     states.set(row.id, state);
     const ending = `${state.status}, ${state.payment}, ${state.payout}`;
     for (const fault of [...faultsOfTrip(row, state), ...faultsOfMoney(row, state)]) {
       faults.push(`booking ${row.id} (${ending}): ${fault} [${stories.get(row.id) ?? ''}]`);
+    }
+  }
+  for (const claim of claims) {
+    for (const fault of faultsOfClaim(claim, money.claims.get(claim.id) ?? noMoney())) {
+      const story = stories.get(claim.bookingId) ?? '';
+      faults.push(`claim ${claim.id} of booking ${claim.bookingId}: ${fault} [${story}]`);
     }
   }
   return { faults: [...faults, ...(await findFaultsOfBooks(site.db, money))], states };
@@ -85,6 +106,7 @@ export async function findFaults(
 async function listRows({ db }: Books): Promise<Row[]> {
   const balance = (account: string) =>
     sql`(select coalesce(sum(l.cents), 0)::int from ledger_lines l
+          join charge_orders o on o.id = l.order_id and o.purpose in ('trip', 'extension')
           where l.booking_id = b.id and l.account = ${account})`;
   const { rows } = await db.execute<Row>(
     sql`select b.id, b.status, b.payment_status as payment, b.payout_status as payout,
@@ -95,7 +117,7 @@ async function listRows({ db }: Books): Promise<Row[]> {
             where o.booking_id = b.id and o.purpose in ('trip', 'extension') and not o.is_surplus
               and o.status in ('paid', 'refunded', 'partially_refunded')) as charged,
           (select count(*)::int from charge_orders o
-            where o.booking_id = b.id and o.purpose <> 'trip'
+            where o.booking_id = b.id and o.purpose = 'extension'
               and o.status in ('due', 'needs_payment')) as unpaid, b.cancel_reason as "cancelReason",
           b.cancelled_at as "cancelledAt", b.starts_at as "startsAt", b.created_at as "bookedAt",
           b.decided_at is not null and b.status <> 'rejected' as "wasApproved",
@@ -115,16 +137,12 @@ async function listRows({ db }: Books): Promise<Row[]> {
   return rows;
 }
 
-function stateOf(row: Row, { bookings }: StripeMoney): BookingState {
-  const money: BookingMoney = bookings.get(row.id) ?? {
-    captured: 0,
-    refunded: 0,
-    held: 0,
-    openPages: 0,
-    refunds: [],
-    disputes: [],
-    transfers: [],
-  };
+function stateOf(
+  row: Row,
+  { bookings, claims }: StripeMoney,
+  ownClaims: readonly ClaimRow[],
+): BookingState {
+  const money = bookings.get(row.id) ?? noMoney();
   const lost = decided(money.disputes).map(({ withheld, reason }) => ({ cents: withheld, reason }));
   const ending = {
     ...row,
@@ -134,7 +152,12 @@ function stateOf(row: Row, { bookings }: StripeMoney): BookingState {
   };
   const fair = fairShare(row, ending, { ...money, lost });
   const { status, payment, payout, days, debt } = row;
-  return { status, payment, payout, days, debt, money, fair };
+  const monies = ownClaims.flatMap(({ id }) => claims.get(id) ?? []);
+  const ofClaims = {
+    paid: sumOf(monies.map(({ captured, refunded }) => captured - refunded)),
+    sent: sumOf(monies.map(sentOf)),
+  };
+  return { status, payment, payout, days, debt, money, fair, claims: ofClaims };
 }
 
 const decided = (disputes: readonly DisputeFacts[]) => disputes.filter(({ isOpen }) => !isOpen);

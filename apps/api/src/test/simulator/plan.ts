@@ -1,7 +1,20 @@
 import type { SeededRandom } from './seeded-random.ts';
 
+/** Steps of a late return and what the host asks for it. */
+export type ClaimActionName =
+  | 'hand over'
+  | 'hand back'
+  | 'claim the late return'
+  | 'accept the claim'
+  | 'contest the claim'
+  | 'withdraw the claim'
+  | 'uphold the claim'
+  | 'reject the claim'
+  | 'pay the claim';
+
 /** Steps that happen at once. */
 export type ActionName =
+  | ClaimActionName
   | 'open checkout'
   | 'pay'
   | 'pay every page'
@@ -49,6 +62,7 @@ export type WaitName =
   | 'wait until shortly before pickup'
   | 'wait until pickup'
   | 'wait until drop-off'
+  | 'wait until late'
   | 'wait until completed'
   | 'wait a week';
 
@@ -165,6 +179,27 @@ const changedCourses: Courses = {
   'extension not paid': [3, () => [...unpaid, 'wait nine hours', ...home]],
   'extension paid by link': [4, () => [...unpaid, 'pay the extension', ...home]],
   'cancelled with an unpaid extension': [2, (random) => [...unpaid, ...random.pick(cancellations)]],
+};
+
+const late = [
+  'wait until pickup',
+  'hand over',
+  'wait until late',
+  'hand back',
+  'claim the late return',
+] as const satisfies readonly StepName[];
+
+/** With a car that comes back late, and what follows. */
+const lateCourses: Courses = {
+  'late, accepted': [3, () => [...late, 'accept the claim', 'complete']],
+  'late, in silence': [2, () => [...late, 'complete', 'wait a week']],
+  'late, upheld': [2, () => [...late, 'contest the claim', 'uphold the claim', 'complete']],
+  'late, rejected': [1, () => [...late, 'contest the claim', 'reject the claim', 'complete']],
+  'late, withdrawn': [1, () => [...late, 'withdraw the claim', 'complete']],
+  'late, paid by link': [
+    2,
+    () => [...late, 'the next card is declined', 'accept the claim', 'pay the claim', 'complete'],
+  ],
 };
 
 /** With refunds and reversals in Stripe's dashboard. */
@@ -290,6 +325,7 @@ function coursesOf(moves: Moves): Courses {
   return {
     ...usualCourses,
     ...changedCourses,
+    ...lateCourses,
     ...(moves.outside && outsideCourses),
     ...(moves.disputes && disputedCourses),
   };

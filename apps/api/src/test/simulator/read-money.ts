@@ -41,6 +41,10 @@ export interface BookingMoney {
   transfers: TransferFacts[];
 }
 
+/** What transfers brought the host and nobody took back. */
+export const sentOf = ({ transfers }: BookingMoney) =>
+  transfers.reduce((sum, { cents, reversed }) => sum + cents - reversed, 0);
+
 /** A movement of the platform's balance. */
 interface Movement {
   id: string;
@@ -51,7 +55,10 @@ interface Movement {
 
 /** All money at Stripe, in cents. */
 export interface StripeMoney {
+  /** For the price of the trip. */
   bookings: Map<number, BookingMoney>;
+  /** For charges after the trip, by their order. */
+  claims: Map<number, BookingMoney>;
   movements: Movement[];
   /** Transfers without a charge of a booking. */
   strayTransfers: string[];
@@ -61,7 +68,7 @@ export interface StripeMoney {
 }
 
 const pages = { limit: 100 } as const;
-const noMoney = (): BookingMoney => ({
+export const noMoney = (): BookingMoney => ({
   captured: 0,
   refunded: 0,
   held: 0,
@@ -75,21 +82,27 @@ const idOf = (value: string | { id: string } | null) =>
   typeof value === 'string' ? value : value?.id;
 
 /**
- * Reads everything at Stripe, known to the product or not. A payment's metadata identifies its booking;
- * other objects belong to the booking of their charge.
+ * Reads everything at Stripe, known to the product or not. A payment's metadata identifies its booking,
+ * or its claim by the reference; other objects belong to the booking or claim of their charge.
  */
-export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
+export async function readMoney(
+  stripe: Stripe,
+  claims: ReadonlyMap<string, number>,
+): Promise<StripeMoney> {
   const money: StripeMoney = {
     bookings: new Map(),
+    claims: new Map(),
     movements: [],
     strayTransfers: [],
     balanceCents: 0,
     authorizedCents: 0,
   };
   const ofBooking = (metadata: Stripe.Metadata | null) => {
-    const id = Number(metadata?.bookingId);
-    const found = money.bookings.get(id) ?? noMoney();
-    money.bookings.set(id, found);
+    const claim = claims.get(metadata?.reference ?? '');
+    const group = claim === undefined ? money.bookings : money.claims;
+    const id = claim ?? Number(metadata?.bookingId);
+    const found = group.get(id) ?? noMoney();
+    group.set(id, found);
     return found;
   };
   const byCharge = new Map<string, BookingMoney>();

@@ -14,8 +14,9 @@ import { type ActionName, type Moves, planBooking, type WaitName } from './plan.
 import { SeededRandom } from './seeded-random.ts';
 import { type SimulatedBooking, simulatedBooking } from './simulated-booking.ts';
 import { SimulatedSite } from './simulated-site.ts';
+import type { Stage } from './stage.ts';
 import { findFaultsOfStatements } from './statements.ts';
-import { actions, moments, type Stage } from './steps.ts';
+import { actions, moments } from './steps.ts';
 import { endTroubles, makeTrouble } from './troubles.ts';
 
 export interface SimulationOptions {

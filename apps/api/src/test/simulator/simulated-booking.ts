@@ -13,6 +13,8 @@ export interface SimulatedBooking {
   /** Ids of all checkout pages opened by the guest, oldest first. */
   sessions: string[];
   incidents: number[];
+  /** Charges that the host asks for after the trip. */
+  claims: number[];
   plan: StepName[];
   /** Set while the next step is a wait: the moment that it waits for. */
   waitsUntil?: Date;
@@ -33,6 +35,7 @@ export function simulatedBooking(
     endsAt: new Date(booking.endsAt),
     sessions: [],
     incidents: [],
+    claims: [],
     plan,
     story: [],
   };

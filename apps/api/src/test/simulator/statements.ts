@@ -3,6 +3,7 @@ import { type Payout, payoutEndpoints } from '@curbside/domain/payouts/endpoints
 import type { Person } from '../harness/factories.ts';
 import { roundingCents } from './fair-share.ts';
 import type { BookingState } from './find-faults.ts';
+import { sentOf } from './read-money.ts';
 import type { SimulatedBooking } from './simulated-booking.ts';
 
 const toCents = (decimal: string) => Math.round(Number(decimal) * 100);
@@ -34,7 +35,7 @@ async function faultsOfHost(
     const says = `the statement of booking ${row.bookingId} says`;
     const earned = toCents(row.amount);
     const owed = toCents(row.owed);
-    const sent = sentOf(state);
+    const sent = sentOf(state.money) + state.claims.sent;
     if (Math.abs(earned - state.fair.host) > roundingCents) {
       faults.push(`${says} ${earned} earned, not ${state.fair.host}`);
     }
@@ -54,9 +55,6 @@ async function faultsOfHost(
   return faults;
 }
 
-const sentOf = ({ money }: BookingState) =>
-  money.transfers.reduce((sum, { cents, reversed }) => sum + cents - reversed, 0);
-
 async function listPayouts({ client }: Person): Promise<Payout[]> {
   const rows: Payout[] = [];
   let query: Record<string, string> = { limit: '100' };
@@ -72,7 +70,7 @@ async function listPayouts({ client }: Person): Promise<Payout[]> {
 /** A receipt includes a refund that staff still have to pay by hand. */
 async function faultsOfReceipt(
   { id, guest }: SimulatedBooking,
-  { money, fair }: BookingState,
+  { money, fair, claims }: BookingState,
 ): Promise<string[]> {
   if (money.captured === 0 || fair.guestOwed > 0) return [];
   const { status, body } = await guest.client.call(paymentEndpoints.receipt, { params: { id } });
@@ -80,7 +78,7 @@ async function faultsOfReceipt(
   const lost = money.disputes
     .filter(({ isOpen }) => !isOpen)
     .reduce((sum, { withheld }) => sum + withheld, 0);
-  const paid = Math.max(0, money.captured - money.refunded - lost);
+  const paid = Math.max(0, money.captured - money.refunded - lost) + claims.paid;
   const told = toCents(body.paid);
   return told === paid ? [] : [`the receipt of booking ${id} says ${told} paid instead of ${paid}`];
 }

@@ -1,41 +1,19 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { changeEndpoints } from '@curbside/domain/changes/endpoints';
-import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { answerChange, askChange, endingDaysLater } from '../harness/changes.ts';
-import type { TestAnswer } from '../harness/client.ts';
-import { type Person, postForm } from '../harness/factories.ts';
+import { claimActions } from './claim-steps.ts';
 import type { ActionName, WaitName } from './plan.ts';
-import type { SeededRandom } from './seeded-random.ts';
 import type { SimulatedBooking } from './simulated-booking.ts';
 import type { SimulatedSite } from './simulated-site.ts';
+import { attempt, goodCards, payByLink, payPages, type Stage } from './stage.ts';
 
-export interface Stage {
-  site: SimulatedSite;
-  random: SeededRandom;
-  admin: Person;
-  /** Reports a response that no client may ever get. */
-  report(defect: string): void;
-}
-
-const goodCards = ['4242424242424242', '5555555555554444', '378282246310005'] as const;
 const declinedCards = ['4000000000000002', '4000000000009995', '4000000000000069'] as const;
-
-/** Returns the response; undefined if the connection broke, as in a kill. */
-async function attempt<Body>(
-  stage: Stage,
-  what: string,
-  call: () => Promise<TestAnswer<Body>>,
-): Promise<TestAnswer<Body> | undefined> {
-  const answer = await call().catch(() => undefined);
-  if (answer?.status === 500) stage.report(`${what} answered 500: ${JSON.stringify(answer.body)}`);
-  return answer;
-}
 
 const change =
   (side: 'guest' | 'host', status: string) => async (stage: Stage, booking: SimulatedBooking) => {
@@ -56,12 +34,6 @@ async function openCheckout(stage: Stage, booking: SimulatedBooking): Promise<vo
   if (answer?.status !== 200) return;
   const session = new URL(answer.body.url).pathname.split('/').at(-1) ?? '';
   if (!booking.sessions.includes(session)) booking.sessions.push(session);
-}
-
-async function pay(stage: Stage, sessions: readonly string[], card: string): Promise<void> {
-  for (const session of sessions) {
-    await postForm(stage.site, `/checkout/${session}/pay`, { card }).catch(() => undefined);
-  }
 }
 
 async function returnFromCheckout(stage: Stage, booking: SimulatedBooking): Promise<void> {
@@ -157,13 +129,7 @@ async function raceOverChange(stage: Stage, booking: SimulatedBooking): Promise<
 
 async function payExtension(stage: Stage, booking: SimulatedBooking): Promise<void> {
   const orderId = (await newestChange(stage, booking))?.orderId;
-  if (!orderId) return;
-  const answer = await attempt(stage, `the page of charge ${orderId}`, () =>
-    booking.guest.client.call(chargeEndpoints.payCharge, { params: { id: orderId } }),
-  );
-  if (answer?.status !== 200) return;
-  const session = new URL(answer.body.url).pathname.split('/').at(-1) ?? '';
-  await pay(stage, [session], stage.random.pick(goodCards));
+  if (orderId) await payByLink(stage, booking, orderId);
 }
 
 /** An administrator releases the payouts frozen by incidents. */
@@ -296,10 +262,11 @@ export const actions: Record<
   (stage: Stage, booking: SimulatedBooking) => Promise<void>
 > = {
   'open checkout': openCheckout,
-  pay: (stage, { sessions }) => pay(stage, sessions.slice(-1), stage.random.pick(goodCards)),
-  'pay every page': (stage, { sessions }) => pay(stage, sessions, stage.random.pick(goodCards)),
+  pay: (stage, { sessions }) => payPages(stage, sessions.slice(-1), stage.random.pick(goodCards)),
+  'pay every page': (stage, { sessions }) =>
+    payPages(stage, sessions, stage.random.pick(goodCards)),
   'pay with a declined card': (stage, { sessions }) =>
-    pay(stage, sessions.slice(-1), stage.random.pick(declinedCards)),
+    payPages(stage, sessions.slice(-1), stage.random.pick(declinedCards)),
   'return from checkout': returnFromCheckout,
   approve: change('host', 'approved'),
   reject: change('host', 'rejected'),
@@ -317,6 +284,7 @@ export const actions: Record<
   'the next card is declined': ({ site }) => fail(site, 'card-declined', '/v1/payment_intents', 1),
   'pay the extension': payExtension,
   unfreeze,
+  ...claimActions,
   'dashboard refunds in part': refund(0.4),
   'dashboard refunds in full': refund(1),
   'dashboard voids': inDashboard((stripe, { id }) => stripe.paymentIntents.cancel(id)),
@@ -352,6 +320,7 @@ export const moments: Record<WaitName, (booking: SimulatedBooking, now: Date) =>
   'wait until shortly before pickup': ({ startsAt }) => new Date(startsAt.getTime() - 5 * hour),
   'wait until pickup': ({ startsAt }) => new Date(startsAt.getTime() + minute),
   'wait until drop-off': ({ endsAt }) => new Date(endsAt.getTime() + minute),
+  'wait until late': ({ endsAt }) => new Date(endsAt.getTime() + 170 * minute),
   'wait until completed': ({ endsAt }) => new Date(endsAt.getTime() + 25 * hour),
   'wait a week': (_, now) => new Date(now.getTime() + 7 * 24 * hour),
 };
