@@ -96,6 +96,14 @@ export async function noteCheckout(
   if (known.length === 0) await insertAttempt(db, { ...attempt, sessionId, needsCheck: true });
 }
 
+/** A try that had ended holds money after all. */
+export async function checkAttemptAgain(db: Queryable, intentId: string): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ needsCheck: true })
+    .where(and(eq(paymentAttempts.intentId, intentId), eq(paymentAttempts.state, 'ended')));
+}
+
 /** A try of the card that has charged it, and that the books do not know yet. */
 export async function findChargedTry(
   db: Queryable,

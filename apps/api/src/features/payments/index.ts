@@ -31,6 +31,7 @@ export {
   expireCheckout,
   isOwnReversal,
   isOwnTransfer,
+  maxFailedRefunds,
   type PaymentState,
   readPayment,
   refundedCents,

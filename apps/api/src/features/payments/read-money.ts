@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OrderRef } from '../charges/index.ts';
 import {
@@ -10,10 +10,11 @@ import {
   markSynced,
   postTransaction,
   type StripeObjectRow,
+  saveDifference,
   saveObjects,
 } from '../ledger/index.ts';
-import { listAttempts } from './attempt-queries.ts';
-import { listTransfers } from './gateway.ts';
+import { checkAttemptAgain, listAttempts } from './attempt-queries.ts';
+import { listTransfers, maxFailedRefunds, refundedCents } from './gateway.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 
 /** Every Stripe object of an order's money except authorizations. */
@@ -60,13 +61,19 @@ export async function readMoney(deps: Deps, actor: Actor, order: OrderRef): Prom
     disputes: [],
     before,
   };
+  const kept: Kept[] = [];
   for (const intentId of intentIds) {
     const intent = await readIntent(stripe, intentId, found);
     const { refunds, disputes, captured } = intent;
     money.disputes.push(...disputes);
-    if (intentId !== payment?.intentId) continue;
-    money.refunds = refunds;
-    money.charge = captured && { id: captured.id, cents: captured.amount_captured };
+    if (intentId === payment?.intentId) {
+      money.refunds = refunds;
+      money.charge = captured && { id: captured.id, cents: captured.amount_captured };
+    } else if (captured && disputes.length === 0) {
+      const cents = captured.amount_captured - refundedCents(refunds);
+      const failed = refunds.filter(({ status }) => status === 'failed');
+      if (cents > 0 && failed.length > 0) kept.push({ intentId, cents, failed });
+    }
   }
   if (money.charge && payment) {
     Object.assign(money, await readTransfers(deps, payment, found));
@@ -78,8 +85,36 @@ export async function readMoney(deps: Deps, actor: Actor, order: OrderRef): Prom
       await postTransaction(ctx, transaction, { order, needsSync: false });
     }
     await markSynced(tx, unsynced);
+    for (const one of kept) await returnAgain(ctx, order, one);
   });
   return money;
+}
+
+/** A second payment of an order, whose refund failed. */
+interface Kept {
+  intentId: string;
+  cents: number;
+  failed: Stripe.Refund[];
+}
+
+/** The sweep refunds it again; after three failures staff return it another way. */
+async function returnAgain(
+  { tx, now }: Context,
+  { bookingId }: OrderRef,
+  { intentId, cents, failed }: Kept,
+): Promise<void> {
+  if (failed.length < maxFailedRefunds) {
+    await checkAttemptAgain(tx, intentId);
+    return;
+  }
+  await saveDifference(tx, {
+    kind: 'refund_failed',
+    subject: failed[0]?.id ?? intentId,
+    bookingId,
+    ledgerCents: cents,
+    stripeCents: 0,
+    at: now,
+  });
 }
 
 /** Collects object rows and the balance transactions behind them. */

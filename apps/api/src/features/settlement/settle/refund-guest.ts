@@ -16,6 +16,7 @@ import {
 import {
   type ChargeMoney,
   findPayment,
+  maxFailedRefunds,
   refundedCents,
   refundPayment,
 } from '../../payments/index.ts';
@@ -76,7 +77,7 @@ export async function refundGuest(
   if (!money.charge || targetCents <= refunded) return 'nothing';
   const isFrozen = money.disputes.some(({ status }) => isUndecidedDispute(status));
   const failures = money.refunds.filter(({ status }) => status === 'failed').length;
-  if (isFrozen || failures >= maxFailures) return 'waits';
+  if (isFrozen || failures >= maxFailedRefunds) return 'waits';
   try {
     await refundPayment(deps, order.id, targetCents);
   } catch (error) {
@@ -89,9 +90,6 @@ export async function refundGuest(
   await inTransaction(deps, actor, (ctx) => auditBooking(ctx, 'refunded', booking));
   return 'refunded';
 }
-
-/** After this many failed refunds, staff pay the guest another way. */
-const maxFailures = 3;
 
 /** Attempts at a refund that Stripe refuses although no dispute explains it. */
 const maxRefusals = 5;
