@@ -30,6 +30,8 @@ const pages = [
   ['audit log, searched', '/api/admin/compliance/audit-logs?q=99912&limit=25'],
   ['stuck payouts', '/api/admin/payouts?limit=25'],
   ['risk scores', '/api/admin/risk-scores?limit=25'],
+  ['risk scores, safe', '/api/admin/risk-scores?band=Safe&limit=25'],
+  ['risk scores at an address', '/api/admin/risk-scores?address=127.0.0.1&limit=25'],
 ] as const;
 
 export async function benchStaff(site: TestSite): Promise<{ name: string; figures: Figures }[]> {
