@@ -8,12 +8,12 @@ import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { EntityLink } from '../../staff-page/index.ts';
 import { AuditActor, AuditDetails, AuditSheet } from './audit-sheet.tsx';
-import { ExportLinks } from './export-links.tsx';
 
 const filterLabels = {
   actor: 'Name, email, or ID of who acted',
@@ -70,7 +70,7 @@ export function AuditPanel() {
               />
             ),
           )}
-          <ExportLinks kind="audit-logs" filter={filter} />
+          <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
         </>
       }
       details={<AuditSheet entry={opened} onClose={open.close} />}
