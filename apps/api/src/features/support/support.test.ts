@@ -486,7 +486,8 @@ describe('handing over', () => {
     );
     const done = answers.filter(({ status }) => status === 200);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect((await show(staff, id)).assignedTo?.id).toBe(done.at(-1)?.body.assignedTo?.id);
+    const holders = done.map(({ body }) => body.assignedTo?.id);
+    expect(holders).toContain((await show(staff, id)).assignedTo?.id);
   });
 
   test('filters the list by agent', async () => {
