@@ -15,8 +15,8 @@ interface ListQuery {
 const cursorSchema = z.object({
   after: z.object({ key: z.string(), id: z.string() }),
   total: z.int().min(0),
-  /** Rows on the pages before. */
-  before: z.int().min(0),
+  /** Rows on the pages before. A cursor that an older server wrote has none. */
+  before: z.int().min(0).default(0),
 });
 
 /**

@@ -23,7 +23,7 @@ import { levelTones } from './tones.ts';
 const riskSorts = ['score', 'updated', 'name'] as const;
 const bands = ['all', ...riskLevels.toReversed()] as const;
 
-/** What the list asks the API for, from the address of the page. */
+/** The list's query of the API, from the address of the page. */
 export function riskQueryOf(params: URLSearchParams) {
   const { q, sort, order, cursor } = readListAddress(params, riskSorts, 'desc');
   const band = riskLevels.find((level) => level === params.get('band'));
