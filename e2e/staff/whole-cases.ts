@@ -65,6 +65,7 @@ export function testWholeCases(viewport: { width: number; height: number }): voi
     await signInByApi(admin, site.origin, demo.admin);
     await admin.goto('/admin?kind=dispute');
     await admin.getByRole('table').getByRole('link').first().click();
+    await admin.getByRole('link', { name: 'Needs response' }).click();
     await admin.getByRole('button', { name: /^Open the dispute of booking/ }).click();
     const dialog = admin.getByRole('dialog', { name: /^Dispute of booking \d+$/ });
     await dialog.getByText('Product description').waitFor();
@@ -135,7 +136,8 @@ export function testWholeCases(viewport: { width: number; height: number }): voi
     await signInByApi(second, site.origin, demo.master);
     await second.goto('/admin?kind=journal_entry');
     await second.getByRole('link', { name: /^\$71\.40 to be approved/ }).click();
-    await second.getByRole('row', { name: reason }).getByRole('button').click();
+    const row = second.getByRole('row').filter({ hasText: reason });
+    await row.getByRole('button', { name: /^Review/ }).click();
     const dialog = second.getByRole('dialog', { name: 'Host’s debt written off' });
     await dialog.getByText('The host owes $71.40 less, at the platform’s cost.').waitFor();
     await dialog.getByRole('button', { name: 'Approve and post' }).click();
