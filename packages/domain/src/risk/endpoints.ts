@@ -7,10 +7,12 @@ import { verificationStatuses } from '../verification/states.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { addressPart } from './address-part.ts';
 import { riskCalls } from './calls.ts';
 import { disableFormSchema, tripChoices } from './forms.ts';
 import { riskLevels } from './levels.ts';
 import { riskFactorNames, riskPointNames } from './rules.ts';
+import { riskTexts } from './texts.ts';
 
 const scoreSchema = z.int().min(0).max(100);
 const levelSchema = z.enum(riskLevels);
@@ -37,9 +39,9 @@ const riskFilterSchema = z.object({
   device: emptyOr(textSchema(200)).meta({
     description: 'The fingerprint of a device that the account uses, or the first characters of it',
   }),
-  address: emptyOr(
-    textSchema(45).regex(/^[\da-f.:]*$/i, 'Enter an IP address, or the beginning of one.'),
-  ).meta({ description: 'An IP address that the account used, or the beginning of one' }),
+  address: emptyOr(textSchema(45).regex(addressPart, riskTexts.notAnAddress)).meta({
+    description: 'An IP address that the account used, or the beginning of one',
+  }),
 });
 export type RiskFilter = z.output<typeof riskFilterSchema>;
 

@@ -1,3 +1,4 @@
+import { addressPart } from '@curbside/domain/risk/address-part';
 import type { RiskRow } from '@curbside/domain/risk/endpoints';
 import { riskLevels } from '@curbside/domain/risk/levels';
 import { riskTexts } from '@curbside/domain/risk/texts';
@@ -7,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow, InTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -27,8 +28,10 @@ const bands = ['all', ...riskLevels.toReversed()] as const;
 export function riskQueryOf(params: URLSearchParams) {
   const { q, sort, order, cursor } = readListAddress(params, riskSorts, 'desc');
   const band = riskLevels.find((level) => level === params.get('band'));
-  const [device, address] = [params.get('device') ?? '', params.get('address') ?? ''];
-  return { q, sort, order, cursor, band, device, address };
+  const device = params.get('device') ?? '';
+  const address = params.get('address') ?? '';
+  const isAddress = addressPart.test(address);
+  return { q, sort, order, cursor, band, device, address: isAddress ? address : '' };
 }
 
 /** Everyone's score, the highest first; a row opens what is behind it. */
@@ -38,8 +41,9 @@ export function RiskList() {
   const [band, setBand] = useFilter('band', bands);
   const open = useOpenRow('user');
   const query = riskQueryOf(params);
-  const { q, device, address } = query;
-  const isFiltered = Boolean(q || device || address || query.band);
+  const { q, device } = query;
+  const address = params.get('address') ?? '';
+  const isFiltered = Boolean(q || device || query.address || query.band);
   const scores = useQuery(riskScoresQuery({ query }));
   return (
     <PagedList
@@ -57,6 +61,7 @@ export function RiskList() {
           <SearchField
             label="IP address"
             value={address}
+            error={!addressPart.test(address) && riskTexts.notAnAddress}
             onSearch={(text) => list.filter('address', text)}
           />
           <FilterButtons
@@ -108,14 +113,16 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
           cell: ({ userName, userEmail }) => (
             <div className={classes.user}>
               <strong>{userName}</strong>
-              <span className={classes.soft}>{userEmail}</span>
+              <InTable>
+                <span className={classes.soft}>{userEmail}</span>
+              </InTable>
             </div>
           ),
         },
         {
           key: 'ip',
           header: 'Current IP',
-          place: 'line',
+          place: 'detail',
           cell: (row) => (
             <>
               <span className={classes.mono}>{row.currentIp ?? '–'}</span>
@@ -126,10 +133,16 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
         {
           key: 'status',
           header: 'Status',
+          place: 'line',
           cell: (row) => (
-            <span className={classes.presence} data-online={row.isOnline}>
-              {presenceOf(row)}
-            </span>
+            <>
+              <InRow>{row.userEmail}</InRow>
+              <InTable>
+                <span className={classes.presence} data-online={row.isOnline}>
+                  {presenceOf(row)}
+                </span>
+              </InTable>
+            </>
           ),
         },
         {
