@@ -3,6 +3,8 @@ import { createStaff, type TestSite } from '../apps/api/src/test/harness/factori
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
+/** The first characters of `md5('7')`, a device of three users. */
+const device = '8f14e45fceea167a';
 const today = newYorkDay(new Date());
 
 /** The first pages that administrators open, with the searches and filters that read the most rows. */
@@ -30,6 +32,12 @@ const pages = [
   ['audit log, searched', '/api/admin/compliance/audit-logs?q=99912&limit=25'],
   ['stuck payouts', '/api/admin/payouts?limit=25'],
   ['risk scores', '/api/admin/risk-scores?limit=25'],
+  ['risk scores, safe', '/api/admin/risk-scores?band=Safe&limit=25'],
+  ['risk scores, a network', '/api/admin/risk-scores?address=198.51.7.&limit=25'],
+  ['risk scores, a device', `/api/admin/risk-scores?device=${device}&limit=25`],
+  ['tickets', '/api/support/tickets?limit=25'],
+  ['tickets, open by activity', '/api/support/tickets?status=open&sort=activity&limit=25'],
+  ['tickets, searched', '/api/support/tickets?q=question+999&limit=25'],
 ] as const;
 
 export async function benchStaff(site: TestSite): Promise<{ name: string; figures: Figures }[]> {

@@ -4,7 +4,8 @@ export const staffSizes = { users: 100_000, cars: 20_000, bookings: 1_000_000 };
 
 /**
  * Fills an empty, migrated database with rows for the staff's lists, without triggers: trips over
- * four years; one in 200 has an incident and one in ten a contract.
+ * four years; one in 200 has an incident and one in ten a contract. Every user has a score, an
+ * address, a device that two others use, and a ticket.
  */
 export async function loadStaffData(url: string): Promise<void> {
   const { users, cars, bookings } = staffSizes;
@@ -78,8 +79,35 @@ export async function loadStaffData(url: string): Promise<void> {
       `insert into audit_log (user_id, action, entity, entity_id, details, created_at)
        select renter_id, 'booking.requested', 'booking', id::text, '{}', created_at from bookings`,
     );
+    await loadRiskAndTickets(client);
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
   }
+}
+
+async function loadRiskAndTickets(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into risk_scores (user_id, score, calculated_at)
+     select id, last_name::int % 101, now() from users`,
+  );
+  await client.query(
+    `insert into user_addresses (user_id, ip_address, is_public, is_vpn, is_proxy, first_seen_at,
+       last_seen_at)
+     select id, '198.51.' || last_name::int % 250 || '.' || last_name::int / 250 % 250, true, false,
+       false, now(), now()
+     from users`,
+  );
+  await client.query(
+    `insert into user_devices (user_id, fingerprint, first_seen_at, last_seen_at)
+     select id, md5((last_name::int / 3)::text), now(), now() from users`,
+  );
+  await client.query(
+    `insert into tickets (user_id, subject, description, status, priority, created_at, updated_at,
+       last_activity_at, last_activity_by)
+     select id, 'Question ' || last_name, 'Which one?',
+       (array['open', 'in_progress', 'resolved', 'closed'])[1 + last_name::int % 4],
+       (array['low', 'normal', 'high'])[1 + last_name::int % 3], created_at, created_at, created_at, id
+     from users`,
+  );
 }

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { signInByApi } from '../support/sign-in.ts';
+import { testWholeCases } from './whole-cases.ts';
+
+testWholeCases({ width: 1440, height: 900 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -55,55 +57,4 @@ test('a ticket is taken, handed over and answered by keyboard alone', async ({ o
   await colleague.keyboard.press('Tab');
   await colleague.keyboard.press('Enter');
   await colleague.getByRole('listitem').getByText('Under the mat. Just kidding.').waitFor();
-});
-
-test('an incident ends with a refund: from the work list to the payout', async ({ open }) => {
-  const admin = await open('admin');
-  await signInFromHome(admin, demo.admin);
-  // The first page of an administrator says what waits.
-  await admin.waitForURL(({ pathname }) => pathname === '/admin');
-  await admin.getByRole('button', { name: /^Frozen payout/ }).click();
-  await admin.waitForURL(({ searchParams }) => searchParams.get('kind') === 'frozen_payout');
-  await admin
-    .getByRole('table')
-    .getByRole('link', { name: /^Payout of \$[\d.]+ frozen/ })
-    .waitFor();
-
-  await admin.goto('/admin/compliance?status=frozen');
-  await admin.getByRole('table').getByRole('link', { name: 'Damage' }).click();
-  const sheet = admin.getByRole('dialog', { name: /^Incident \d+$/ });
-  await sheet.getByText('Model 3 Long Range').waitFor();
-  await sheet.getByRole('button', { name: 'Investigate' }).click();
-  await admin
-    .getByRole('dialog', { name: 'Investigate incident' })
-    .getByRole('button', { name: 'Investigate' })
-    .click();
-  await sheet.getByText('Investigating', { exact: true }).waitFor();
-
-  await sheet.getByRole('link', { name: /^\d+$/ }).click();
-  await admin.getByRole('button', { name: 'Refund…' }).click();
-  const refund = admin.getByRole('dialog', { name: 'Refund the guest' });
-  await refund.getByLabel('Amount').fill('50');
-  await refund.getByText(/^The guest gets \$50\.00 back/).waitFor();
-  await refund.getByLabel('Reason').fill('The scratch was there before.');
-  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
-  await admin.getByText('The refund is on its way.').waitFor();
-
-  await admin.goto('/admin/compliance?status=frozen');
-  await admin.getByRole('table').getByRole('link', { name: 'Damage' }).click();
-  await sheet.getByRole('button', { name: 'Resolve' }).click();
-  const resolve = admin.getByRole('dialog', { name: 'Resolve incident' });
-  await resolve.getByLabel('Resolution notes').fill('The guest has $50.00 back.');
-  await resolve.getByRole('button', { name: 'Resolve' }).click();
-  await sheet.getByText('Told to both parties: The guest has $50.00 back.').waitFor();
-  await sheet.getByRole('button', { name: 'Unfreeze Payout' }).click();
-  await admin
-    .getByRole('dialog', { name: 'Unfreeze payout' })
-    .getByRole('button', { name: 'Unfreeze Payout' })
-    .click();
-  // It leaves the list of frozen payouts, and can still be read.
-  await admin.getByText('No incidents found.').waitFor();
-  await sheet.getByText('Not frozen').waitFor();
-  await admin.reload();
-  await sheet.getByText('Told to both parties: The guest has $50.00 back.').waitFor();
 });

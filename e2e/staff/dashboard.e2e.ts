@@ -246,7 +246,7 @@ test('another day of the calendar starts at its first page', async ({ open }) =>
   await panel.getByRole('listitem').first().waitFor();
 });
 
-test('compliance and money are downloaded', async ({ open }) => {
+test('compliance, money and tickets are downloaded', async ({ open }) => {
   const page = await open('admin');
   await signInFromHome(page, demo.admin);
   for (const [tab, head] of [
@@ -261,6 +261,9 @@ test('compliance and money are downloaded', async ({ open }) => {
   }
   await page.goto('/admin/money?tab=months');
   expect(await download(page, 'Sales tax CSV')).toContain('sales tax');
+  await page.goto('/support-dashboard?status=resolved');
+  const tickets = JSON.parse(await download(page, 'Export JSON')) as { status: string }[];
+  expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(['resolved']));
 });
 
 test('the audit log shows the facts of its rows, and is filtered', async ({ open }) => {
@@ -284,6 +287,14 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   const lines = file.trim().split('\r\n').slice(1);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes(',account.signed_in,'))).toEqual([]);
+  await rows.first().getByRole('link', { name: 'account.signed_in' }).click();
+  const sheet = page.getByRole('dialog', { name: 'account.signed_in' });
+  await sheet.getByText('method: password').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/compliance?tab=audit-logs');
+  await rows.first().waitFor();
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(92);
   await page.getByLabel('From', { exact: true }).fill('2019-01-01');
   await page.getByLabel('To', { exact: true }).fill('2019-12-31');
   await page.getByText('No entries found.').waitFor();

@@ -33,6 +33,12 @@ testPages([
     shows: 'No users found matching your search',
   },
   {
+    name: 'defend, not an address',
+    path: '/curbside-defend?address=home',
+    person: demo.support,
+    shows: 'Enter an IP address, or the beginning of one.',
+  },
+  {
     name: 'defend, details',
     path: '/curbside-defend',
     person: demo.admin,

@@ -3,10 +3,12 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { type CallArguments, callApiForPage } from './api-client.ts';
 import { apiKey, fetchedOnView, fetchOf } from './query-client.ts';
 
-/** One page of a list, with how many rows there are and where the next page starts. */
+/** One page of a list, with its place in the list and where the next page starts. */
 export interface ListPage<Rows> {
   rows: Rows;
   total: number;
+  /** The number of the first of these rows in the list, from 1. */
+  firstRow: number;
   nextCursor: string | undefined;
 }
 
@@ -35,6 +37,7 @@ export async function fetchListPage<C extends Call>(
   return {
     rows: answer,
     total: Number(headers.get('x-total-count')),
+    firstRow: Number(headers.get('x-first-row')),
     nextCursor: nextCursor(headers.get('link')),
   };
 }

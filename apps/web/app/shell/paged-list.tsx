@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf } from '../platform/formatters.ts';
+import type { ListPage } from '../platform/list-query.ts';
 import { ListPager } from '../ui/lists/list-pager.tsx';
 import { EmptyState } from '../ui/messages/page-message.tsx';
 import classes from './paged-list.module.css';
 import { QueryView } from './query-view.tsx';
 
 interface PagedListProps<Row> {
-  query: UseQueryResult<{ rows: Row[]; total: number; nextCursor: string | undefined }>;
+  query: UseQueryResult<ListPage<Row[]>>;
   /** A row, such as 'user'. */
   noun: string;
   /** Where it is not the noun with an s. */
@@ -41,12 +42,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             isEmpty={({ rows }) => rows.length === 0}
             empty={props.empty ?? <EmptyState text={`No ${plural} found.`} />}
           >
-            {({ rows, total, nextCursor }) => (
+            {({ rows, total, firstRow, nextCursor }) => (
               <div className={classes.rows} aria-busy={query.isPlaceholderData}>
                 {children(rows)}
                 <ListPager
                   total={total}
                   countLabel={countOf(total, noun, plural)}
+                  firstRow={firstRow}
                   shown={rows.length}
                   nextTo={nextCursor && address.linkToPage(nextCursor)}
                   firstTo={address.cursor && address.linkToPage(undefined)}

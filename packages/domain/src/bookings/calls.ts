@@ -7,4 +7,5 @@ export const bookingCalls: Calls<BookingDefinitions> = {
   changeBooking: { method: 'PATCH', path: '/api/bookings/:id' },
   myBookings: { method: 'GET', path: '/api/my-bookings' },
   ownerBookings: { method: 'GET', path: '/api/owner-bookings' },
+  exportOwnerBookings: { method: 'GET', path: '/api/owner-bookings/export' },
 };

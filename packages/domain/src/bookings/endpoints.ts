@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
 import { centsInputSchema } from '../money/schemas.ts';
 import { rates } from '../prices/rules.ts';
-import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { exportFormatSchema } from '../wire/exports.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
 import { bookingSchema } from './booking.ts';
@@ -111,6 +112,15 @@ const definitions = {
     answersHeaders: listHeaders,
     query: bookingListQuerySchema,
     answer: z.array(bookingSchema),
+  }),
+  exportOwnerBookings: endpoint({
+    summary: 'Paid requests and trips on the signed-in host’s cars as one file',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    query: bookingListQuerySchema.pick({ phase: true }).extend(exportFormatSchema.shape),
+    answersFile: 'text/csv',
+    answer: fileSchema,
   }),
 };
 export type BookingDefinitions = typeof definitions;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { facetsSchema } from '../search/facets.ts';
 import { searchQuerySchema } from '../search/search-query.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
-import { listHeaders } from '../wire/lists.ts';
+import { resultHeaders } from '../wire/lists.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { carCalls } from './calls.ts';
 import { bookingRulesOnWire, carSchema } from './car.ts';
@@ -18,7 +18,7 @@ const definitions = {
     tag,
     access: 'public',
     errors: ['invalid_dates', 'invalid_times'],
-    answersHeaders: listHeaders,
+    answersHeaders: resultHeaders,
     query: searchQuerySchema,
     answer: z.array(carSchema),
   }),

@@ -9,10 +9,11 @@ import { inspectionTypes } from '../inspections/rules.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { exportFormatSchema } from '../wire/exports.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 import { complianceCalls } from './calls.ts';
-import { complianceExports, exportFormats, incidentFilters } from './options.ts';
+import { complianceExports, incidentFilters } from './options.ts';
 
 export const complianceIncidentSchema = z
   .object({
@@ -171,9 +172,7 @@ const definitions = {
     access: 'admin',
     errors: [],
     params: z.object({ kind: z.enum(complianceExports) }),
-    query: exportFilterSchema.extend({
-      format: emptyOr(z.enum(exportFormats)).transform((f) => f ?? 'csv'),
-    }),
+    query: exportFilterSchema.extend(exportFormatSchema.shape),
     answersFile: 'text/csv',
     answer: fileSchema,
   }),

@@ -2,7 +2,6 @@ import type { incidentStatuses } from '../incidents/states.ts';
 
 export const complianceExports = ['incidents', 'contracts', 'inspections', 'audit-logs'] as const;
 export type ComplianceExport = (typeof complianceExports)[number];
-export const exportFormats = ['csv', 'json'] as const;
 
 export const incidentFilters = [
   'all',

@@ -6,11 +6,13 @@ import { decisionSchema } from '../states/decision.ts';
 import { verificationStatuses } from '../verification/states.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { emptyOr, requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { addressPart } from './address-part.ts';
 import { riskCalls } from './calls.ts';
 import { disableFormSchema, tripChoices } from './forms.ts';
 import { riskLevels } from './levels.ts';
 import { riskFactorNames, riskPointNames } from './rules.ts';
+import { riskTexts } from './texts.ts';
 
 const scoreSchema = z.int().min(0).max(100);
 const levelSchema = z.enum(riskLevels);
@@ -31,6 +33,17 @@ const riskRowSchema = z
   })
   .meta({ id: 'RiskScore' });
 export type RiskRow = z.output<typeof riskRowSchema>;
+
+const riskFilterSchema = z.object({
+  band: emptyOr(levelSchema).meta({ description: 'The level of the score' }),
+  device: emptyOr(textSchema(200)).meta({
+    description: 'The fingerprint of a device that the account uses, or the first characters of it',
+  }),
+  address: emptyOr(textSchema(45).regex(addressPart, riskTexts.notAnAddress)).meta({
+    description: 'An IP address that the account used, or the beginning of one',
+  }),
+});
+export type RiskFilter = z.output<typeof riskFilterSchema>;
 
 const factorSchema = z.object({ points: z.int(), description: z.string().optional() });
 
@@ -185,12 +198,13 @@ const definitions = {
     answer: z.object({ message: z.string() }),
   }),
   riskScores: endpoint({
-    summary: 'Risk scores, the highest first; searched by email, name or user id',
+    summary:
+      'Risk scores, the highest first; searched by email, name or user id, and filtered by band, device and address',
     tag,
     access: 'staff',
     errors: [],
     answersHeaders: listHeaders,
-    query: listQuerySchema(['score', 'updated', 'name']),
+    query: listQuerySchema(['score', 'updated', 'name']).extend(riskFilterSchema.shape),
     answer: z.array(riskRowSchema),
   }),
   riskDetail: endpoint({

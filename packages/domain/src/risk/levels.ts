@@ -9,6 +9,12 @@ export const levelStarts: Record<RiskLevel, number> = {
   Critical: 70,
 };
 
+/** The highest score of a level. */
+export function levelEnd(level: RiskLevel): number {
+  const next = riskLevels[riskLevels.indexOf(level) + 1];
+  return next ? levelStarts[next] - 1 : 100;
+}
+
 /** Takes a score from 0 to 100. */
 export function riskLevelOf(score: number): RiskLevel {
   return riskLevels.findLast((level) => score >= levelStarts[level]) ?? 'Safe';

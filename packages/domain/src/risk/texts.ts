@@ -31,6 +31,7 @@ export const riskPointLabels: Record<keyof RiskPoints, string> = {
 
 export const riskTexts = {
   searchLabel: 'Search by email, name, or user ID...',
+  notAnAddress: 'Enter an IP address, or the beginning of one.',
   noScores: 'No risk scores calculated yet',
   noMatch: 'No users found matching your search',
   noDevices: 'No device fingerprints recorded yet',

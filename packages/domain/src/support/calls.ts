@@ -10,6 +10,7 @@ export const supportCalls: Calls<SupportDefinitions> = {
   rateTicket: { method: 'POST', path: '/api/tickets/:id/feedback' },
   skipTicketFeedback: { method: 'POST', path: '/api/tickets/:id/feedback/skip' },
   supportTickets: { method: 'GET', path: '/api/support/tickets' },
+  exportTickets: { method: 'GET', path: '/api/support/tickets/export' },
   ticketCounts: { method: 'GET', path: '/api/support/tickets/counts' },
   assignTicket: { method: 'PATCH', path: '/api/support/tickets/:id/assign' },
   changeTicket: { method: 'PATCH', path: '/api/support/tickets/:id' },

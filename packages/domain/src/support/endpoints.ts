@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
 import { bookingStatuses } from '../bookings/states.ts';
 import { decisionSchema } from '../states/decision.ts';
-import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { exportFormatSchema } from '../wire/exports.ts';
 import { listHeaders, listQuerySchema, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, emptyOr, pathIdSchema, uuidSchema } from '../wire/text-fields.ts';
 import { supportCalls } from './calls.ts';
@@ -85,12 +86,16 @@ const staffPerformanceSchema = z
   })
   .meta({ id: 'StaffPerformance' });
 
-const ticketListQuerySchema = listQuerySchema(['queue', 'created']).extend({
+const ticketFilterSchema = z.object({
   status: emptyOr(z.enum(['all', ...ticketStatuses])),
   assignee: emptyOr(z.union([z.enum(['me', 'none']), uuidSchema])).meta({
     description: 'Tickets of the caller, of nobody, or of a member of staff',
   }),
 });
+
+const ticketListQuerySchema = listQuerySchema(['queue', 'created', 'activity']).extend(
+  ticketFilterSchema.shape,
+);
 
 const tag = 'Support';
 const params = z.object({ id: pathIdSchema });
@@ -161,13 +166,25 @@ const definitions = {
     answer: ticketSchema,
   }),
   supportTickets: endpoint({
-    summary: 'Tickets in the order of work, or by age; `q` finds subjects and those who asked',
+    summary:
+      'Tickets in the order of work, by age or by the newest text; `q` finds subjects and those who asked',
     tag,
     access: 'staff',
     errors: [],
     query: ticketListQuerySchema,
     answersHeaders: listHeaders,
     answer: z.array(ticketSummarySchema),
+  }),
+  exportTickets: endpoint({
+    summary: 'The tickets as one file, by the search and the filters of their list',
+    tag,
+    access: 'staff',
+    errors: [],
+    query: ticketListQuerySchema
+      .pick({ q: true, status: true, assignee: true })
+      .extend(exportFormatSchema.shape),
+    answersFile: 'text/csv',
+    answer: fileSchema,
   }),
   ticketCounts: endpoint({
     summary: 'The number of tickets by status',

@@ -31,7 +31,12 @@ export const pageQuerySchema = listQuerySchema(['created']).pick({
 });
 
 /** For the OpenAPI document. */
-export const listHeaders = {
+export const resultHeaders = {
   'X-Total-Count': 'How many rows match, on all pages together',
   Link: 'The next page, rel="next"; absent on the last',
+} as const;
+
+export const listHeaders = {
+  ...resultHeaders,
+  'X-First-Row': 'The number of the first row of this page in the list, from 1',
 } as const;

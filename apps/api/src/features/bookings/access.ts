@@ -41,6 +41,7 @@ GET /api/charges/{id}                         | sign-in hidden     hidden    yes
 POST /api/charges/{id}/checkout               | sign-in hidden     hidden    state     hidden    disabled    hidden    hidden    hidden
 GET /api/my-bookings                          | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/owner-bookings                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/owner-bookings/export                | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 `,
   {
     'POST /api/bookings': (stage) => ({

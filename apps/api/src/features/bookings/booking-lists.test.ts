@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import { carCategories, hostCategories } from '@curbside/domain/ratings/rules';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { insertBookings } from '../../test/harness/booking-rows.ts';
 import { everyPage } from '../../test/harness/every-page.ts';
@@ -129,5 +130,32 @@ describe('bookings by phase', () => {
       expect((await everyPage(host, `/api/my-bookings?phase=${phase}`)).rows).toEqual([]);
       expect((await everyPage(guest, `/api/owner-bookings?phase=${phase}`)).rows).toEqual([]);
     }
+  });
+});
+
+describe('the export of a host’s bookings', () => {
+  const send = <Body>(query: string, person = host) =>
+    person.client.send<Body>('GET', `/api/owner-bookings/export?${query}`);
+
+  test('has every paid booking of their cars, the oldest first, and is audited', async () => {
+    const { headers, body } = await send<string>('');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-/);
+    const [head, ...lines] = body.trim().split('\r\n');
+    expect(head).toMatch(/^id,carId,carTitle,renterName,startDate,/);
+    const ids = idsOf(await ofHost()).reverse();
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(ids);
+    expect(ids).not.toContain(unpaid.id);
+    const { rows } = await app.db.execute<{ details: object }>(sql`select details from audit_log
+      where action = 'booking.exported' and user_id = ${host.user.id}`);
+    expect(rows).toEqual([{ details: { format: 'csv' } }]);
+  });
+
+  test('can be of one phase, and has nothing of other hosts', async () => {
+    const ended = await send<Booking[]>('format=json&phase=ended');
+    expect(ended.body).toHaveLength(completed + 5);
+    const stranger = await createVerified(app);
+    expect((await send<Booking[]>('format=json', stranger)).body).toEqual([]);
+    expect((await send<Booking[]>('format=json', guest)).body).toEqual([]);
+    for (const query of ['format=pdf', 'phase=over']) expect((await send(query)).status).toBe(400);
   });
 });

@@ -4,8 +4,10 @@ import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -16,6 +18,7 @@ import { listCharges } from './charges/list-charges.ts';
 import { getCharge, payCharge } from './charges/pay-charge.ts';
 import { checkOut, confirmCheckout } from './checkout/check-out.ts';
 import { getReceipt } from './checkout/receipt.ts';
+import { exportOwnerBookings } from './export-owner-bookings.ts';
 import { getVisibleBooking } from './get-booking.ts';
 import { listOwnerBookings, listRenterBookings } from './list-queries.ts';
 import { canReturnToRequest } from './policy.ts';
@@ -59,6 +62,11 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     const filter = { ownerId: actor.id, phase: call.query.phase };
     const rows = await answerList(call, (window) => listOwnerBookings(deps.db, filter, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
+  });
+  serve(app, bookingEndpoints.exportOwnerBookings, async ({ actor, query, reply }) => {
+    const rows = await exportOwnerBookings(deps, actor, query);
+    sendAsFile(reply, { name: `bookings-${todayInNewYork(deps.clock)}`, type: query.format });
+    return rows;
   });
   serve(app, payoutEndpoints.createAccountLink, async ({ actor, body }) => {
     if (body.bookingId) {

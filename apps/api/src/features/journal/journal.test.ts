@@ -5,6 +5,7 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { insertDebt, insertLedgerLines } from '../../test/harness/debts.ts';
 import {
   bookApproved,
   createHost,
@@ -53,22 +54,6 @@ async function balanceOf(account: string): Promise<number> {
   return Math.round(Number(answer.headers.get('x-balance')) * 100);
 }
 
-/** Lines that a booking had before, as its trade would have posted them. */
-async function insertLines(bookingId: number | null, lines: Record<string, number>): Promise<void> {
-  const name = `test-${crypto.randomUUID()}`;
-  await app.db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into ledger_entries (entry, stripe_object, event, booking_id, line_count, posted_at)
-      values (${`${name}:earlier`}, ${name}, 'earlier', ${bookingId},
-        ${Object.keys(lines).length}, now())`);
-    for (const [account, cents] of Object.entries(lines)) {
-      await tx.execute(sql`
-        insert into ledger_lines (entry, event, booking_id, account, cents, posted_at)
-        values (${`${name}:earlier`}, 'earlier', ${bookingId}, ${account}, ${cents}, now())`);
-    }
-  });
-}
-
 async function approvedTrip(): Promise<{ booking: Booking; host: Person; renter: Person }> {
   const [host, renter] = [await createHost(app), await createVerified(app)];
   const car = await listCar(host);
@@ -80,9 +65,7 @@ async function approvedTrip(): Promise<{ booking: Booking; host: Person; renter:
 async function hostInDebt() {
   const { booking, host } = await approvedTrip();
   for (const cents of [5000, 3000]) {
-    await insertLines(booking.id, { host_receivables: cents, losses: -cents });
-    await app.db.execute(sql`insert into host_receivables (host_id, booking_id, cents, created_at)
-      values (${host.user.id}, ${booking.id}, ${cents}, now())`);
+    await insertDebt(app.db, { bookingId: booking.id, hostId: host.user.id, cents });
   }
   const debts = async () => {
     const { rows } = await app.db.execute<{ open: number }>(sql`
@@ -95,7 +78,7 @@ async function hostInDebt() {
 
 describe('an entry', () => {
   test('waits for a second administrator, is in the work list, and is posted once', async () => {
-    await insertLines(null, { sales_tax_payable: -10_000, bank: 10_000 });
+    await insertLedgerLines(app.db, null, { sales_tax_payable: -10_000, bank: 10_000 });
     const before = await balanceOf('sales_tax_payable');
     const { body: entry } = await write({ kind: 'tax_remitted', amount: '23.48' });
     expect(entry).toMatchObject({
@@ -155,7 +138,7 @@ test('a guest who is repaid otherwise is owed nothing more', async () => {
   expect(
     (await write({ kind: 'repaid_otherwise', amount: '0.01', bookingId: booking.id })).status,
   ).toBe(409);
-  await insertLines(booking.id, { guest_balance: -5000, losses: 5000 });
+  await insertLedgerLines(app.db, booking.id, { guest_balance: -5000, losses: 5000 });
   await app.db.execute(sql`
     insert into ledger_differences (kind, subject, booking_id, ledger_cents, stripe_cents, found_at,
       updated_at)
@@ -215,7 +198,7 @@ test.each([
   [2500, -2500],
 ])('an unexplained sum of %i cents moves to the account it belongs to', async (sum, moved) => {
   const open = await balanceOf('unexplained');
-  await insertLines(null, { unexplained: sum - open, bank: open - sum });
+  await insertLedgerLines(app.db, null, { unexplained: sum - open, bank: open - sum });
   const before = await balanceOf('bank');
   const amount = (Math.abs(sum) / 100).toFixed(2);
   await post({ kind: 'explanation', amount, account: 'bank' });
@@ -226,7 +209,7 @@ test.each([
 test('an account whose debt was settled can be deleted', async () => {
   const host = await createHost(app);
   const { booking } = await approvedTrip();
-  await insertLines(booking.id, { host_receivables: 700, losses: -700 });
+  await insertLedgerLines(app.db, booking.id, { host_receivables: 700, losses: -700 });
   await app.db.execute(sql`insert into host_receivables (host_id, booking_id, cents, created_at)
     values (${host.user.id}, ${booking.id}, 700, now())`);
   const remove = () =>

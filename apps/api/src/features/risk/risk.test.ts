@@ -259,6 +259,60 @@ describe('the list', () => {
     }
   });
 
+  test('is filtered by band, device and address', async () => {
+    const [calm, other] = [await signUpPerson(app), await signUpPerson(app)];
+    await useDevice(calm, 'filter_device%one-and-more');
+    await useDevice(other, 'filter-device-one');
+    await callFrom(calm, '2001:db8::1:7');
+    await callFrom(other, '2001:db8::1:77');
+    const found = async (query: Record<string, string>) => {
+      const { status, body } = await support.client.call(riskEndpoints.riskScores, { query });
+      expect(status).toBe(200);
+      return body.map(({ userId }) => userId).sort();
+    };
+    expect(await found({ device: 'filter_device%one' })).toEqual([calm.user.id]);
+    expect(await found({ device: 'device%one-and-more' })).toEqual([]);
+    expect(await found({ address: '2001:DB8::1:7' })).toEqual([calm.user.id]);
+    const both = [calm.user.id, other.user.id].sort();
+    expect(await found({ address: '2001:db8::1:' })).toEqual(both);
+    expect(await found({ address: '2001:db8::1:', q: other.user.email })).toEqual([other.user.id]);
+    expect(await found({ address: '2001:db8::1:', device: 'filter-' })).toEqual([other.user.id]);
+    const { level } = (await detailOf(calm)).riskScore;
+    expect(await found({ address: '2001:db8::1:7', band: level })).toEqual([calm.user.id]);
+    expect(await found({ address: '2001:db8::1:7', band: 'Critical' })).toEqual([]);
+    expect(await found({ address: '2001:db8::1:7', band: '', device: '' })).toEqual([calm.user.id]);
+  });
+
+  test('counts what a filter leaves', async () => {
+    const ring = [await signUpPerson(app), await signUpPerson(app), await signUpPerson(app)];
+    for (const person of ring) await useDevice(person, 'counted-device');
+    const count = async (query: Record<string, string>) => {
+      const { headers } = await support.client.call(riskEndpoints.riskScores, { query });
+      return headers.get('x-total-count');
+    };
+    expect(await count({ device: 'counted-device', limit: '2' })).toBe('3');
+    expect(await count({ device: 'counted-device', q: 'pat', limit: '2' })).toBe('3');
+    await app.db.execute(
+      sql`update risk_scores set score = 69 where user_id = ${ring[0]?.user.id}`,
+    );
+    await app.db.execute(
+      sql`update risk_scores set score = 70 where user_id = ${ring[1]?.user.id}`,
+    );
+    expect(await count({ device: 'counted-device', band: 'High' })).toBe('1');
+    expect(await count({ device: 'counted-device', band: 'Critical' })).toBe('1');
+  });
+
+  test.each([
+    ['band', 'Severe'],
+    ['address', 'home'],
+    ['address', '1'.repeat(46)],
+    ['device', 'x'.repeat(201)],
+  ] as const)('refuses the %s %s', async (name, value) => {
+    const query = { [name]: value };
+    const { status } = await support.client.call(riskEndpoints.riskScores, { query });
+    expect(status).toBe(400);
+  });
+
   test('and its details leave out a deleted account', async () => {
     const person = await signUpPerson(app);
     await useDevice(person, 'gone');

@@ -1,5 +1,8 @@
+import { isIP } from 'node:net';
+import type { RiskFilter } from '@curbside/domain/risk/endpoints';
+import { levelEnd, levelStarts } from '@curbside/domain/risk/levels';
 import type { RiskAssessment, RiskFacts } from '@curbside/domain/risk/rules';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -7,9 +10,15 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
-import { userHas } from '../../platform/database/word-search.ts';
+import { startingWith, userHas } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
-import { riskScoreHistory, riskScores, userPresence } from '../../schema/risk.ts';
+import {
+  riskScoreHistory,
+  riskScores,
+  userAddresses,
+  userDevices,
+  userPresence,
+} from '../../schema/risk.ts';
 import { verifications } from '../../schema/verification.ts';
 
 type ScoreRow = typeof riskScores.$inferSelect;
@@ -129,26 +138,55 @@ const shown = {
   lastCalculated: riskScores.calculatedAt,
 };
 
+function isScoredAs(db: Queryable, { band, device, address }: RiskFilter): SQL | undefined {
+  const usersOn = db.select({ id: userDevices.userId }).from(userDevices);
+  const usersAt = db.select({ id: userAddresses.userId }).from(userAddresses);
+  return and(
+    band && between(riskScores.score, levelStarts[band], levelEnd(band)),
+    device
+      ? inArray(
+          riskScores.userId,
+          usersOn.where(like(userDevices.fingerprint, startingWith(device))),
+        )
+      : undefined,
+    address ? inArray(riskScores.userId, usersAt.where(isAddress(address))) : undefined,
+  );
+}
+
+/** A whole address is only itself: 10.0.0.1 is not the beginning of 10.0.0.12. */
+function isAddress(typed: string): SQL {
+  const address = typed.toLowerCase();
+  return isIP(address) === 0
+    ? like(userAddresses.ipAddress, startingWith(address))
+    : eq(userAddresses.ipAddress, address);
+}
+
 /** One page of all accounts with their scores. */
 export async function listScorePage(
   db: Queryable,
-  { q }: { q?: string | undefined },
+  { q, ...filter }: RiskFilter & { q?: string | undefined },
   window: ListWindow<RiskSort>,
 ) {
   // The indexes of names and words only contain accounts that are not deleted.
   const isThere = isNull(users.deletedAt);
   const named = q ? and(isThere, userHas(q)) : undefined;
+  const scored = isScoredAs(db, filter);
   const { key, id, behind, orderBy, limit } = keysetOf(riskList, window);
   const found = await db
     .select({ ...shown, key, id })
     .from(riskScores)
     .innerJoin(users, eq(users.id, riskScores.userId))
     .leftJoin(userPresence, eq(userPresence.userId, riskScores.userId))
-    .where(and(named ?? isThere, behind))
+    .where(and(named ?? isThere, scored, behind))
     .orderBy(...orderBy)
     .limit(limit);
   // A deleted account has no score, so counting scores is enough.
-  return pageOf(found, window, () => (named ? db.$count(users, named) : db.$count(riskScores)));
+  const scoredUsers = db.select({ id: riskScores.userId }).from(riskScores).where(scored);
+  return pageOf(found, window, () =>
+    named
+      ? db.$count(users, scored ? and(named, inArray(users.id, scoredUsers)) : named)
+      : db.$count(riskScores, scored),
+  );
 }
 
 /** Undefined for an unknown or deleted account. */

@@ -28,6 +28,7 @@ PATCH /api/tickets/{id}/close                 | sign-in hidden     hidden    yes
 POST /api/tickets/{id}/feedback too early     | sign-in hidden     hidden    state     hidden    hidden   forbidden forbidden forbidden
 POST /api/tickets/{id}/feedback/skip too early | sign-in hidden     hidden    state     hidden    hidden   forbidden forbidden forbidden
 GET /api/support/tickets                      | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
+GET /api/support/tickets/export               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/support/tickets/counts               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 PATCH /api/support/tickets/{id}/assign        | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 PATCH /api/support/tickets/{id}               | sign-in hidden     hidden    forbidden hidden    hidden   yes       yes       yes

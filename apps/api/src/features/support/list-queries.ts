@@ -15,9 +15,9 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { ticketFeedback, tickets } from '../../schema/support.ts';
-import { selectTickets, type TicketDetails } from './queries.ts';
+import { selectTickets, type TicketDetails, type TicketRow } from './queries.ts';
 
-type TicketSort = 'queue' | 'created';
+type TicketSort = 'queue' | 'created' | 'activity';
 
 const ticketList: ListModel<TicketSort> = {
   id: tickets.id,
@@ -25,10 +25,17 @@ const ticketList: ListModel<TicketSort> = {
   sorts: {
     queue: { by: tickets.queue, type: 'integer', order: 'asc' },
     created: { by: tickets.id, type: 'integer', order: 'desc' },
+    activity: { by: tickets.lastActivityAt, type: 'timestamptz', order: 'desc' },
   },
 };
 
-interface TicketFilter {
+const ticketKeys: Record<TicketSort, (ticket: TicketRow) => string> = {
+  queue: ({ queue }) => String(queue),
+  created: ({ id }) => String(id),
+  activity: ({ lastActivityAt }) => lastActivityAt.toISOString(),
+};
+
+export interface TicketFilter {
   status: TicketStatus | undefined;
   /** A member of staff; null for tickets of nobody. */
   assignedTo?: string | null | undefined;
@@ -63,7 +70,7 @@ async function listPageOf(
     .limit(keyset.limit);
   const found = rows.map((row) => ({
     ...row,
-    key: String(window.sort === 'queue' ? row.ticket.queue : row.ticket.id),
+    key: ticketKeys[window.sort](row.ticket),
     id: String(row.ticket.id),
   }));
   return pageOf(found, window, () => db.$count(tickets, condition));

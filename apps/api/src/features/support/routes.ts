@@ -1,16 +1,21 @@
 import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
+import type { TicketStatus } from '@curbside/domain/support/states';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { assignTicket, changeTicket, closeTicket } from './change-ticket.ts';
+import { exportTickets } from './export-tickets.ts';
 import { getVisibleTicket } from './get-ticket.ts';
 import {
   listActiveTrips,
   listStaffPerformance,
   listTickets,
   listTicketsOf,
+  type TicketFilter,
 } from './list-queries.ts';
 import { createTicket } from './open-ticket.ts';
 import { countTickets, findFeedback, listResponses, markRead } from './queries.ts';
@@ -59,6 +64,23 @@ export function registerSupport(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+interface TicketQuery {
+  q?: string | undefined;
+  status?: TicketStatus | 'all' | undefined;
+  assignee?: string | undefined;
+}
+
+/** The filters that staff have chosen; 'me' is the one who asks. */
+function filterOf({ actor, query }: { actor: Person; query: TicketQuery }): TicketFilter {
+  const { q, status, assignee } = query;
+  const named = assignee === 'me' ? actor.id : assignee;
+  return {
+    q,
+    status: status === 'all' ? undefined : status,
+    assignedTo: named === 'none' ? null : named,
+  };
+}
+
 function registerStaffCalls(
   app: FastifyInstance,
   deps: Deps,
@@ -66,12 +88,15 @@ function registerStaffCalls(
 ): void {
   const { db, clock } = deps;
   serve(app, supportEndpoints.supportTickets, async (call) => {
-    const { status: chosen, assignee, q } = call.query;
-    const status = chosen === 'all' ? undefined : chosen;
-    const named = assignee === 'me' ? call.actor.id : assignee;
-    const filter = { status, assignedTo: named === 'none' ? null : named, q };
+    const filter = filterOf(call);
     const rows = await answerList(call, (window) => listTickets(db, call.actor.id, filter, window));
     return rows.map((row) => summaryOnWire(row, call.actor, clock.now()));
+  });
+  serve(app, supportEndpoints.exportTickets, async ({ actor, query, reply }) => {
+    const { format } = query;
+    const rows = await exportTickets(deps, actor, { format, filter: filterOf({ actor, query }) });
+    sendAsFile(reply, { name: `tickets-${todayInNewYork(clock)}`, type: format });
+    return rows;
   });
   serve(app, supportEndpoints.ticketCounts, () => countTickets(db));
   serve(app, supportEndpoints.assignTicket, async ({ actor, params: { id } }) => {

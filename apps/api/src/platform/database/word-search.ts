@@ -8,6 +8,11 @@ export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** A `like` pattern for texts that begin with the typed one; it can use a plain index. */
+export function startingWith(text: string): string {
+  return containing(text).slice(1);
+}
+
 /** The number in '12' or '#12'; undefined for any other text. */
 export function idIn(words: string): number | undefined {
   const id = /^#?(\d{1,9})$/.exec(words)?.[1];

@@ -15,12 +15,14 @@ interface ListQuery {
 const cursorSchema = z.object({
   after: z.object({ key: z.string(), id: z.string() }),
   total: z.int().min(0),
+  /** Rows on the pages before. A cursor that an older server wrote has none. */
+  before: z.int().min(0).default(0),
 });
 
 /**
- * Sends one page of a list, with the number of rows and the next page in its headers. The default
- * limit is 100 rows. The rows are counted once per list; later pages carry the total, and that of a
- * long list is cached for five seconds. Throws invalid_request for another list's cursor.
+ * Sends one page of a list, with the number of rows, its first row and the next page in its headers. The
+ * default limit is 100 rows. The rows are counted once per list; later pages carry the total, and that
+ * of a long list is cached for five seconds. Throws invalid_request for another list's cursor.
  */
 export async function answerList<Query extends ListQuery, Row>(
   call: { query: Query; request: FastifyRequest; reply: FastifyReply },
@@ -34,8 +36,11 @@ export async function answerList<Query extends ListQuery, Row>(
     fetchPage({ sort, order, limit, after: read?.after, total: known }),
   );
   keepTotal(call.request, page.total);
-  const next = page.next && writeCursor({ after: page.next, total: page.total }, list);
+  const before = read?.before ?? 0;
+  const following = { after: page.next, total: page.total, before: before + page.rows.length };
+  const next = page.next && writeCursor(following, list);
   sendListHeaders(call, page.total, next);
+  call.reply.header('x-first-row', before + 1);
   return page.rows;
 }
 

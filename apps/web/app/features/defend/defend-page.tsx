@@ -8,22 +8,20 @@ import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { staffLoader } from '../../shell/staff-loader.ts';
-import { readListAddress } from '../../ui/lists/use-list-address.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
-import { RiskList, riskSorts } from './risk-list.tsx';
+import { RiskList, riskQueryOf } from './risk-list.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
 
 const title = `${product.name}Defend`;
 
-export const loader = staffLoader(isStaff, (client, { url }) => {
-  const { q, sort, order, cursor } = readListAddress(url.searchParams, riskSorts, 'desc');
-  return [client.prefetchQuery(riskScoresQuery({ query: { q, sort, order, cursor } }))];
-});
+export const loader = staffLoader(isStaff, (client, { url }) => [
+  client.prefetchQuery(riskScoresQuery({ query: riskQueryOf(url.searchParams) })),
+]);
 export const clientLoader = stayInBrowser;
 
 /** The dashboard of fraud and risk: everyone's score, and why it is what it is. */

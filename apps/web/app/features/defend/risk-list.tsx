@@ -1,14 +1,18 @@
+import { addressPart } from '@curbside/domain/risk/address-part';
 import type { RiskRow } from '@curbside/domain/risk/endpoints';
+import { riskLevels } from '@curbside/domain/risk/levels';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow, InTable } from '../../ui/lists/data-table.tsx';
+import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
-import { useListAddress } from '../../ui/lists/use-list-address.ts';
+import { useFilter } from '../../ui/lists/use-filter.ts';
+import { readListAddress, useListAddress } from '../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../ui/lists/use-open-row.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -17,25 +21,62 @@ import classes from './defend.module.css';
 import { RiskSheet } from './risk-sheet.tsx';
 import { levelTones } from './tones.ts';
 
-export const riskSorts = ['score', 'updated', 'name'] as const;
+const riskSorts = ['score', 'updated', 'name'] as const;
+const bands = ['all', ...riskLevels.toReversed()] as const;
+
+/** The list's query of the API, from the address of the page. */
+export function riskQueryOf(params: URLSearchParams) {
+  const { q, sort, order, cursor } = readListAddress(params, riskSorts, 'desc');
+  const band = riskLevels.find((level) => level === params.get('band'));
+  const device = params.get('device') ?? '';
+  const address = params.get('address') ?? '';
+  const isAddress = addressPart.test(address);
+  return { q, sort, order, cursor, band, device, address: isAddress ? address : '' };
+}
 
 /** Everyone's score, the highest first; a row opens what is behind it. */
 export function RiskList() {
   const list = useListAddress(riskSorts, 'desc');
-  const { q, sort, order, cursor } = list;
+  const [params] = useSearchParams();
+  const [band, setBand] = useFilter('band', bands);
   const open = useOpenRow('user');
-  const scores = useQuery(riskScoresQuery({ query: { q, sort, order, cursor } }));
+  const query = riskQueryOf(params);
+  const { q, device } = query;
+  const address = params.get('address') ?? '';
+  const isFiltered = Boolean(q || device || query.address || query.band);
+  const scores = useQuery(riskScoresQuery({ query }));
   return (
     <PagedList
       query={scores}
       noun="user"
       address={list}
-      tools={<SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />}
+      tools={
+        <>
+          <SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />
+          <SearchField
+            label="Device ID"
+            value={device}
+            onSearch={(text) => list.filter('device', text)}
+          />
+          <SearchField
+            label="IP address"
+            value={address}
+            error={!addressPart.test(address) && riskTexts.notAnAddress}
+            onSearch={(text) => list.filter('address', text)}
+          />
+          <FilterButtons
+            label="Risk level"
+            value={band}
+            onChange={setBand}
+            options={bands.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
+          />
+        </>
+      }
       details={<RiskSheet userId={open.openId} onClose={open.close} />}
       loadingText="Loading risk scores…"
       skeleton={<Skeleton className={classes.skeleton} />}
       failed="The risk scores could not be loaded"
-      empty={<EmptyState text={q ? riskTexts.noMatch : riskTexts.noScores} />}
+      empty={<EmptyState text={isFiltered ? riskTexts.noMatch : riskTexts.noScores} />}
     >
       {(rows) => <RiskTable rows={rows} open={open} sorting={list} />}
     </PagedList>
@@ -72,14 +113,16 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
           cell: ({ userName, userEmail }) => (
             <div className={classes.user}>
               <strong>{userName}</strong>
-              <span className={classes.soft}>{userEmail}</span>
+              <InTable>
+                <span className={classes.soft}>{userEmail}</span>
+              </InTable>
             </div>
           ),
         },
         {
           key: 'ip',
           header: 'Current IP',
-          place: 'line',
+          place: 'detail',
           cell: (row) => (
             <>
               <span className={classes.mono}>{row.currentIp ?? '–'}</span>
@@ -90,10 +133,16 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
         {
           key: 'status',
           header: 'Status',
+          place: 'line',
           cell: (row) => (
-            <span className={classes.presence} data-online={row.isOnline}>
-              {presenceOf(row)}
-            </span>
+            <>
+              <InRow>{row.userEmail}</InRow>
+              <InTable>
+                <span className={classes.presence} data-online={row.isOnline}>
+                  {presenceOf(row)}
+                </span>
+              </InTable>
+            </>
           ),
         },
         {

@@ -2,6 +2,7 @@ import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { countryName } from '@curbside/domain/risk/rules';
 import { riskTexts } from '@curbside/domain/risk/texts';
+import { Link, useSearchParams } from 'react-router';
 import { countOf, formatDay, formatInstant } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './defend.module.css';
@@ -19,7 +20,9 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
       <ul className={classes.traces} aria-label="IP addresses">
         {addresses.map((address) => (
           <li key={address.ipAddress}>
-            <span className={classes.mono}>{address.ipAddress}</span>
+            <TraceLink filter="address" value={address.ipAddress}>
+              {address.ipAddress}
+            </TraceLink>
             <span className={classes.place}>{placeOf(address)}</span>
             <span className={classes.flags}>
               {address.isVpn === 1 && <StatusBadge tone="amber" label="VPN" />}
@@ -40,6 +43,28 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
   );
 }
 
+interface TraceLinkProps {
+  filter: 'address' | 'device';
+  value: string;
+  children: string;
+}
+
+/** Leads to every account that was used from there. */
+function TraceLink({ filter, value, children }: TraceLinkProps) {
+  const [params] = useSearchParams();
+  const user = params.get('user') ?? '';
+  return (
+    <Link
+      className={classes.mono}
+      to={`?${new URLSearchParams({ [filter]: value, user })}`}
+      title={`Accounts with this ${filter}`}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  );
+}
+
 function placeOf({ city, region, country, network }: Address): string {
   const place = [city, region, country && countryName(country)].filter(Boolean).join(', ');
   return [place || 'Unknown place', network].filter(Boolean).join(' · ');
@@ -52,7 +77,9 @@ export function DeviceList({ devices }: { devices: Device[] }) {
     <ul className={classes.traces} aria-label="Devices">
       {devices.map((device) => (
         <li key={device.fingerprint}>
-          <span className={classes.mono}>{device.fingerprint.slice(0, shownOfFingerprint)}</span>
+          <TraceLink filter="device" value={device.fingerprint}>
+            {device.fingerprint.slice(0, shownOfFingerprint)}
+          </TraceLink>
           <span className={classes.place}>
             {formatDay(newYorkDay(new Date(device.firstSeen)))} –{' '}
             {formatDay(newYorkDay(new Date(device.lastSeen)))} · {countOf(device.useCount, 'use')}

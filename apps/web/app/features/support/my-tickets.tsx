@@ -16,7 +16,7 @@ export function MyTickets() {
   const { cursor, linkToPage } = useListAddress(['created']);
   const { data, isPlaceholderData } = useQuery(myTicketsQuery(cursor));
   if (!data || data.total === 0) return null;
-  const { rows, total, nextCursor } = data;
+  const { rows, total, firstRow, nextCursor } = data;
   return (
     <Card title="Your tickets">
       <ul className={classes.tickets} aria-busy={isPlaceholderData}>
@@ -34,6 +34,7 @@ export function MyTickets() {
         <ListPager
           total={total}
           countLabel={countOf(total, 'ticket')}
+          firstRow={firstRow}
           shown={rows.length}
           nextTo={nextCursor && linkToPage(nextCursor)}
           firstTo={cursor && linkToPage(undefined)}

@@ -5,6 +5,7 @@ import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -28,16 +29,16 @@ const assigneeLabels = { everyone: 'Everyone', me: 'Mine', none: 'Unassigned' };
 
 /** Every ticket in the order of work, with filters by status and by who has it. */
 export function TicketTable({ counts }: TicketTableProps) {
-  const list = useListAddress(['queue']);
+  const list = useListAddress(['queue', 'created', 'activity']);
   const [status, setStatus] = useFilter('status', statuses);
   const [assignee, setAssignee] = useFilter('assignee', assignees);
-  const query = {
-    q: list.q,
-    cursor: list.cursor,
+  const { q, sort, order, cursor } = list;
+  const filter = {
+    q,
     ...(status !== 'all' && { status }),
     ...(assignee !== 'everyone' && { assignee }),
   };
-  const tickets = useQuery(supportTicketsQuery({ query }));
+  const tickets = useQuery(supportTicketsQuery({ query: { ...filter, sort, order, cursor } }));
   const listRef = useRowKeys<HTMLDivElement>();
   return (
     <div ref={listRef}>
@@ -47,7 +48,7 @@ export function TicketTable({ counts }: TicketTableProps) {
         address={list}
         tools={
           <>
-            <SearchField label="Search subject or email" value={list.q} onSearch={list.search} />
+            <SearchField label="Search subject or email" value={q} onSearch={list.search} />
             <FilterButtons
               label="Status"
               value={status}
@@ -60,11 +61,12 @@ export function TicketTable({ counts }: TicketTableProps) {
               onChange={setAssignee}
               options={assignees.map((value) => ({ value, label: assigneeLabels[value] }))}
             />
+            <ExportLinks path="/api/support/tickets/export" filter={filter} />
           </>
         }
         empty={<EmptyState text="No tickets here." />}
       >
-        {(rows) => <Rows rows={rows} />}
+        {(rows) => <Rows rows={rows} sorting={list} />}
       </PagedList>
       <p className={classes.keys}>
         <kbd>j</kbd> and <kbd>k</kbd> move through the tickets, <kbd>Enter</kbd> opens one,{' '}
@@ -80,7 +82,12 @@ function statusOption(value: (typeof statuses)[number], counts: TicketTableProps
   return { value, label: 'All', count };
 }
 
-function Rows({ rows }: { rows: readonly TicketSummary[] }) {
+interface RowsProps {
+  rows: readonly TicketSummary[];
+  sorting: ReturnType<typeof useListAddress>;
+}
+
+function Rows({ rows, sorting }: RowsProps) {
   const now = useNow();
   return (
     <DataTable
@@ -88,10 +95,12 @@ function Rows({ rows }: { rows: readonly TicketSummary[] }) {
       rows={rows}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/tickets/${id}`}
+      sorting={sorting}
       columns={[
         {
           key: 'priority',
           header: 'Priority',
+          sort: 'queue',
           place: 'amount',
           cell: (row) => <PriorityBadge ticket={row} />,
         },
@@ -125,6 +134,7 @@ function Rows({ rows }: { rows: readonly TicketSummary[] }) {
         {
           key: 'created',
           header: 'Created',
+          sort: 'created',
           place: 'detail',
           cell: ({ createdAt, assignedTo }) => (
             <>
@@ -132,6 +142,12 @@ function Rows({ rows }: { rows: readonly TicketSummary[] }) {
               <InRow> · {assignedTo?.name ?? 'Unassigned'}</InRow>
             </>
           ),
+        },
+        {
+          key: 'activity',
+          header: 'Last Activity',
+          sort: 'activity',
+          cell: ({ lastActivityAt }) => formatRelative(lastActivityAt, now),
         },
         {
           key: 'assigned',

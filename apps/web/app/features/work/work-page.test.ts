@@ -28,9 +28,10 @@ describe('a page of the work', () => {
   test('has 50 tasks and leads to the next one until the last', () => {
     const first = workPage(items, { kind: 'all', cursor: undefined });
     expect(idsOf(first.rows)).toEqual(Array.from({ length: 50 }, (_, index) => index));
-    expect(first).toMatchObject({ total: 120, nextCursor: '50' });
+    expect(first).toMatchObject({ total: 120, firstRow: 1, nextCursor: '50' });
     const last = workPage(items, { kind: 'all', cursor: '100' });
     expect(last.rows).toHaveLength(20);
+    expect(last.firstRow).toBe(101);
     expect(last.nextCursor).toBeUndefined();
   });
 

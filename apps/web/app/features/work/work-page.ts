@@ -17,6 +17,7 @@ export function workPage(items: readonly WorkItem[], { kind, cursor }: WorkWindo
   return {
     rows: found.slice(start, end),
     total: found.length,
+    firstRow: start + 1,
     nextCursor: end < found.length ? String(end) : undefined,
   };
 }

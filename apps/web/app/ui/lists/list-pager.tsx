@@ -7,6 +7,8 @@ interface ListPagerProps {
   total: number;
   /** '1 user', '2,418 users'. */
   countLabel: string;
+  /** The number of the first row on this page, from 1. */
+  firstRow: number;
   shown: number;
   /** The page after this one; undefined on the last. */
   nextTo: string | undefined;
@@ -14,12 +16,20 @@ interface ListPagerProps {
   firstTo: string | undefined;
 }
 
-/** Below a paged list: how many there are, and the way on. Back is the browser's. */
-export function ListPager({ total, countLabel, shown, nextTo, firstTo }: ListPagerProps) {
+/** '51–100', or '51' for a page of one row. */
+function rangeOf({ firstRow, shown }: ListPagerProps): string {
+  const last = firstRow + shown - 1;
+  const [from, to] = [firstRow, last].map((row) => row.toLocaleString('en-US'));
+  return last > firstRow ? `${from}–${to}` : `${from}`;
+}
+
+/** Below a paged list: which rows of how many, and the way on. Back is the browser's. */
+export function ListPager(props: ListPagerProps) {
+  const { total, countLabel, shown, nextTo, firstTo } = props;
   return (
     <nav aria-label="Pages" className={classes.pager}>
       <p role="status" className={classes.count}>
-        {shown < total ? `${shown} of ${countLabel}` : countLabel}
+        {shown < total ? `${rangeOf(props)} of ${countLabel}` : countLabel}
       </p>
       {firstTo && (
         <Button component={Link} to={firstTo} variant="default" size="sm">

@@ -12,10 +12,11 @@ interface SearchFieldProps {
   /** The current search. */
   value: string;
   onSearch: (text: string) => void;
+  error?: string | false;
 }
 
 /** Searches a list as one types. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, error }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shownValue, setShownValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,6 +37,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       maxLength={120}
       leftSection={<IconSearch className={classes.icon} aria-hidden="true" />}
       value={text}
+      error={error}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
         clearTimeout(timer.current);

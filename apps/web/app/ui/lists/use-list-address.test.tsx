@@ -63,6 +63,7 @@ function PeopleList({ people }: { people: Person[] }) {
       <ListPager
         total={60}
         countLabel="60 people"
+        firstRow={list.cursor ? 51 : 1}
         shown={people.length}
         nextTo={list.linkToPage('def')}
         firstTo={list.cursor && list.linkToPage(undefined)}
@@ -96,13 +97,15 @@ describe('a list on a page', () => {
   test('shows the search of the address and leads to the next page', () => {
     const html = render('/?q=lea');
     expect(html).toContain('value="lea"');
-    expect(html).toContain('2 of 60 people');
+    expect(html).toContain('1–2 of 60 people');
     expect(html).toContain('href="/?q=lea&amp;cursor=def"');
     expect(html).not.toContain('First page');
   });
 
   test('leads back to the first page from any other', () => {
-    expect(render('/?q=lea&cursor=def')).toContain('href="/?q=lea"');
+    const html = render('/?q=lea&cursor=def');
+    expect(html).toContain('href="/?q=lea"');
+    expect(html).toContain('51–52 of 60 people');
   });
 
   test('makes each title the link of its row and marks the open one', () => {

@@ -7,12 +7,13 @@ import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { EntityLink, PersonLink } from '../../staff-page/index.ts';
-import classes from './audit-panel.module.css';
-import { ExportLinks } from './export-links.tsx';
+import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
+import { EntityLink } from '../../staff-page/index.ts';
+import { AuditActor, AuditDetails, AuditSheet } from './audit-sheet.tsx';
 
 const filterLabels = {
   actor: 'Name, email, or ID of who acted',
@@ -23,7 +24,7 @@ const filterLabels = {
   ip: 'IP address',
 } as const;
 
-/** Who did what, newest first. */
+/** Who did what, newest first; a row opens all of its facts. */
 export function AuditPanel() {
   const list = useListAddress(['created'], 'desc');
   const [params] = useSearchParams();
@@ -35,6 +36,8 @@ export function AuditPanel() {
   );
   const query = { ...filter, cursor: list.cursor };
   const entries = useQuery(listQuery(complianceCalls.auditLogs, { query }));
+  const open = useOpenRow('entry');
+  const opened = entries.data?.rows.find(({ id }) => String(id) === open.openId);
   return (
     <PagedList
       query={entries}
@@ -67,62 +70,61 @@ export function AuditPanel() {
               />
             ),
           )}
-          <ExportLinks kind="audit-logs" filter={filter} />
+          <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
         </>
       }
+      details={<AuditSheet entry={opened} onClose={open.close} />}
     >
-      {(rows) => (
-        <DataTable
-          label="Audit log"
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              key: 'time',
-              header: 'Time',
-              place: 'line',
-              cell: ({ createdAt }) => formatInstant(createdAt),
-            },
-            {
-              key: 'user',
-              header: 'User',
-              place: 'detail',
-              cell: ({ userId, userName, system }) => (
-                <span title={system ?? undefined}>
-                  {userId ? <PersonLink id={userId}>{userName || userId}</PersonLink> : 'System'}
-                </span>
-              ),
-            },
-            { key: 'action', header: 'Action', place: 'title', cell: ({ action }) => action },
-            { key: 'entity', header: 'Entity', cell: ({ entity }) => entity },
-            {
-              key: 'entityId',
-              header: 'Entity ID',
-              cell: ({ entity, entityId }) => <EntityLink entity={entity} id={entityId} />,
-            },
-            { key: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '–' },
-            {
-              key: 'details',
-              header: 'Details',
-              place: 'buttons',
-              cell: ({ details }) => <Details details={details} />,
-            },
-          ]}
-        />
-      )}
+      {(rows) => <AuditTable rows={rows} open={open} />}
     </PagedList>
   );
 }
 
-/** The facts of a row, by their names in the API. */
-function Details({ details }: Pick<AuditEntry, 'details'>) {
+interface AuditTableProps {
+  rows: readonly AuditEntry[];
+  open: ReturnType<typeof useOpenRow>;
+}
+
+function AuditTable({ rows, open }: AuditTableProps) {
   return (
-    <ul className={classes.details}>
-      {Object.entries(details).map(([name, value]) => (
-        <li key={name}>
-          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      label="Audit log"
+      rows={rows}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => open.linkTo(id)}
+      isCurrent={({ id }) => String(id) === open.openId}
+      columns={[
+        {
+          key: 'time',
+          header: 'Time',
+          place: 'line',
+          cell: ({ createdAt, entity }) => (
+            <>
+              {formatInstant(createdAt)}
+              <InRow> · {entity}</InRow>
+            </>
+          ),
+        },
+        {
+          key: 'user',
+          header: 'User',
+          place: 'detail',
+          cell: (entry) => <AuditActor entry={entry} />,
+        },
+        { key: 'action', header: 'Action', place: 'title', cell: ({ action }) => action },
+        { key: 'entity', header: 'Entity', cell: ({ entity }) => entity },
+        {
+          key: 'entityId',
+          header: 'Entity ID',
+          cell: ({ entity, entityId }) => <EntityLink entity={entity} id={entityId} />,
+        },
+        { key: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '–' },
+        {
+          key: 'details',
+          header: 'Details',
+          cell: ({ details }) => <AuditDetails details={details} />,
+        },
+      ]}
+    />
   );
 }

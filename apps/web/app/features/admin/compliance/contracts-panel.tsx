@@ -4,11 +4,11 @@ import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { BookingLink } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
-import { ExportLinks } from './export-links.tsx';
 
 /** The rental contracts, newest first. */
 export function ContractsPanel() {
@@ -29,7 +29,7 @@ export function ContractsPanel() {
             value={list.q}
             onSearch={list.search}
           />
-          <ExportLinks kind="contracts" filter={filter} />
+          <ExportLinks path="/api/admin/compliance/export/contracts" filter={filter} />
         </>
       }
     >

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
@@ -19,7 +20,6 @@ import { incidentTones } from '../../incidents/index.ts';
 import { BookingLink, CarLink } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
 import { severityTones } from '../tones.ts';
-import { ExportLinks } from './export-links.tsx';
 import { IncidentButtons } from './incident-buttons.tsx';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
@@ -63,7 +63,7 @@ export function IncidentsPanel() {
                 label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
               }))}
             />
-            <ExportLinks kind="incidents" filter={filter} />
+            <ExportLinks path="/api/admin/compliance/export/incidents" filter={filter} />
           </>
         }
         details={

@@ -6,13 +6,13 @@ import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { BookingLink } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
-import { ExportLinks } from './export-links.tsx';
 
 const types = ['all', ...inspectionTypes] as const;
 
@@ -38,7 +38,7 @@ export function InspectionsPanel() {
             onChange={setType}
             options={types.map((value) => ({ value, label: capitalized(value) }))}
           />
-          <ExportLinks kind="inspections" filter={filter} />
+          <ExportLinks path="/api/admin/compliance/export/inspections" filter={filter} />
         </>
       }
     >

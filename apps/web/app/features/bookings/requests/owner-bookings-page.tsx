@@ -9,6 +9,7 @@ import { formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -93,6 +94,9 @@ export default function OwnerBookingsPage() {
                 >
                   {(data) => (
                     <>
+                      <div className={classes.export}>
+                        <ExportLinks path="/api/owner-bookings/export" formats={['csv']} />
+                      </div>
                       <OwnerBookingTable list={data} linkTo={linkTo} />
                       <EarlierTrips list={list} />
                     </>

@@ -1,25 +1,25 @@
-import type { ComplianceExport } from '@curbside/domain/compliance/options';
-import { exportFormats } from '@curbside/domain/compliance/options';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import classes from '../staff-list.module.css';
+import classes from './export-links.module.css';
 
 interface ExportLinksProps {
-  kind: ComplianceExport;
+  /** The address of the export, without a query. */
+  path: string;
+  formats?: readonly ('csv' | 'json')[];
   /** The search and the filters of the list that are on. */
-  filter: Readonly<Record<string, string | undefined>>;
+  filter?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The rows that the list has on all of its pages, as a file. */
-export function ExportLinks({ kind, filter }: ExportLinksProps) {
+export function ExportLinks({ path, formats = ['csv', 'json'], filter = {} }: ExportLinksProps) {
   const chosen = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return (
     <div className={classes.exports}>
-      {exportFormats.map((format) => (
+      {formats.map((format) => (
         <Button
           key={format}
           component="a"
-          href={`/api/admin/compliance/export/${kind}?${new URLSearchParams([['format', format], ...chosen])}`}
+          href={`${path}?${new URLSearchParams([['format', format], ...chosen])}`}
           download
           variant="default"
           size="sm"

@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
+import { formatInstant } from '../../../platform/formatters.ts';
+import { Fact, Facts } from '../../../ui/cards/facts.tsx';
+import { DetailsSheet } from '../../../ui/overlays/details-sheet.tsx';
+import { EntityLink, PersonLink } from '../../staff-page/index.ts';
+import classes from './audit-sheet.module.css';
+
+interface AuditSheetProps {
+  entry: AuditEntry | undefined;
+  onClose: () => void;
+}
+
+/** All facts of a row of the audit log. */
+export function AuditSheet({ entry, onClose }: AuditSheetProps) {
+  return (
+    <DetailsSheet
+      opened={entry !== undefined}
+      onClose={onClose}
+      title={entry ? entry.action : 'Audit log'}
+    >
+      {entry && (
+        <Facts>
+          <Fact label="Time">{formatInstant(entry.createdAt)}</Fact>
+          <Fact label="User">
+            <AuditActor entry={entry} />
+          </Fact>
+          <Fact label="Entity">{entry.entity}</Fact>
+          <Fact label="Entity ID">
+            <EntityLink entity={entry.entity} id={entry.entityId} />
+          </Fact>
+          <Fact label="IP address">{entry.ipAddress ?? '–'}</Fact>
+          <Fact label="Details">
+            <AuditDetails details={entry.details} />
+          </Fact>
+        </Facts>
+      )}
+    </DetailsSheet>
+  );
+}
+
+/** Who acted: a person, or a part of the system. */
+export function AuditActor({ entry: { userId, userName, system } }: { entry: AuditEntry }) {
+  if (userId) return <PersonLink id={userId}>{userName || userId}</PersonLink>;
+  return <span title={system ?? undefined}>System</span>;
+}
+
+/** The facts of a row, by their names in the API. */
+export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
+  const facts = Object.entries(details);
+  if (facts.length === 0) return '–';
+  return (
+    <ul className={classes.details}>
+      {facts.map(([name, value]) => (
+        <li key={name}>
+          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
+  );
+}
