@@ -11,6 +11,7 @@ import { EarlyInputRecorder, useEarlyInputReplay } from './platform/early-input.
 import { ScriptStarter } from './platform/held-scripts.tsx';
 import { HydratePage } from './platform/hydration.tsx';
 import { useNonce } from './platform/inline-script.tsx';
+import { useHasKeptFiles } from './platform/kept-marks.ts';
 import { serverRequest } from './platform/load-context.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
@@ -18,6 +19,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
+const KeptPhotos = lazy(() => import('./features/inspections/kept-photos.tsx'));
 const NoticeArea = lazy(() => import('./ui/messages/notice-area.tsx'));
 
 /** For every page: the signed-in user, the time, and the site's address. */
@@ -75,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient);
+  const hasKeptFiles = useHasKeptFiles();
   useEarlyInputReplay();
   return (
     <QueryClientProvider client={queryClient}>
@@ -88,6 +91,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <NoticeArea />
         <FingerprintSender />
+        {hasKeptFiles && <KeptPhotos />}
       </Suspense>
     </QueryClientProvider>
   );
