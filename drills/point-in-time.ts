@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { chooseAccount } from '../apps/api/src/platform/database/embedded/account.ts';
 import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
 import { findBrokenPromises } from '../apps/api/src/test/faults/broken-promises.ts';
-import { type Acknowledged, startRentals } from '../apps/api/src/test/faults/rental-load.ts';
+import { startRentals } from '../apps/api/src/test/faults/rental-load.ts';
 import type { TestSite } from '../apps/api/src/test/harness/factories.ts';
 import { travelMinutes } from '../apps/api/src/test/harness/travel.ts';
 import { freePort } from '../apps/api/src/test/processes/free-port.ts';
@@ -15,6 +15,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../apps/api/src/test/processes/server-process.ts';
+import { acknowledged } from './acknowledged.ts';
 import { startArchivedPostgres } from './archived-postgres.ts';
 
 /** Bookings acknowledged before the backup, and again between it and the mistake. */
@@ -123,10 +124,6 @@ async function withSite<Result>(
   } finally {
     await close();
   }
-}
-
-async function acknowledged(told: Acknowledged, count: number): Promise<void> {
-  while (told.at.length < count) await wait(50);
 }
 
 try {

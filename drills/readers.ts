@@ -4,6 +4,7 @@ const paths = ['/api/cars', '/api/cars?category=Sedan', '/api/cars/1', '/api/faq
 const pauseMs = 20;
 
 export interface Readers {
+  answered(): number;
   /** Ends the readers and returns the number of answers they got. */
   stop(): Promise<{ answered: number; failed: number }>;
 }
@@ -26,6 +27,7 @@ export function startReaders(servers: readonly string[], count: number): Readers
   };
   const all = Array.from({ length: count }, (_, number) => read(number));
   return {
+    answered: () => answered,
     async stop() {
       isStopped = true;
       await Promise.all(all);

@@ -45,7 +45,7 @@ export async function withCommandDeps<Result>(
       pusher: await createPusher(env, db),
       storage: await createStorage(env),
       stripe: createStripe({
-        secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+        secretKey: sandbox?.secretKey ?? env.STRIPE_SECRET_KEY ?? '',
         ...(sandbox && { sandboxUrl: sandbox.url }),
       }),
     });

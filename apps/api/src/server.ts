@@ -113,7 +113,7 @@ export async function createServerProcess(
       pusher: await createPusher(env, db),
       storage: await createStorage(env),
       stripe: createStripe({
-        secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+        secretKey: sandbox?.secretKey ?? env.STRIPE_SECRET_KEY ?? '',
         ...(sandbox && { sandboxUrl: sandbox.url }),
       }),
     };
@@ -127,9 +127,9 @@ export async function createServerProcess(
         auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
         stripeWebhooks: [webhookSecret, connectWebhookSecret],
       },
-      stripe: sandbox ? sandboxOrigins(sandbox.url) : stripeOrigins,
+      stripe: sandbox ? sandboxOrigins(sandbox.pagesOrigin) : stripeOrigins,
       cardForm: sandbox
-        ? { publishableKey: 'pk_test_sandbox', scriptUrl: sandboxScript(sandbox.url) }
+        ? { publishableKey: 'pk_test_sandbox', scriptUrl: `${sandbox.pagesOrigin}/v3/stripe.js` }
         : { publishableKey: env.STRIPE_PUBLISHABLE_KEY, scriptUrl: null },
     };
     const app = isWorker ? await buildWorkerApp(deps, options) : await buildApp(deps, options);
@@ -187,17 +187,7 @@ async function openEmbedded(
   return database.url;
 }
 
-/** The sandbox listens on the loopback address; browsers call it localhost. */
-function sandboxOrigin(sandboxUrl: string): string {
-  return `http://localhost:${new URL(sandboxUrl).port}`;
-}
-
-function sandboxScript(sandboxUrl: string): string {
-  return `${sandboxOrigin(sandboxUrl)}/v3/stripe.js`;
-}
-
-function sandboxOrigins(sandboxUrl: string): StripeOrigins {
-  const origin = sandboxOrigin(sandboxUrl);
+function sandboxOrigins(origin: string): StripeOrigins {
   return { script: origin, connect: origin, frames: [origin] };
 }
 
@@ -212,5 +202,6 @@ async function addPages(
     nonceOf: (reply) => reply.nonce,
     now: () => clock.now(),
     publicUrl: env.publicUrl,
+    isStaging: env.isStaging,
   });
 }

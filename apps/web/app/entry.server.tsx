@@ -12,8 +12,9 @@ import {
 import { compressPage } from './platform/compress-page.ts';
 import { holdScripts } from './platform/held-scripts.tsx';
 import { NonceContext } from './platform/inline-script.tsx';
-import { serverRequest } from './platform/load-context.ts';
+import { type ServerRequest, serverRequest } from './platform/load-context.ts';
 import { type RenderedPage, VisitorPages } from './platform/visitor-pages.ts';
+import { StagingContext } from './shell/staging-notice.tsx';
 
 export { createRequestListener } from '@react-router/node';
 export { createLoadContext } from './platform/load-context.ts';
@@ -63,7 +64,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return respond({ status, headers: pageHeaders, body: null });
 
   const asked = loadContext.get(serverRequest);
-  const page = await renderPage(request.url, status, routerContext, asked.logError);
+  const page = await renderPage(request.url, status, routerContext, asked);
   if (asked.isVisitor && page.status === status && !routerContext.staticHandlerContext.errors) {
     const { pathname, search } = new URL(request.url);
     await visitorPages.keep(pathname + search, asked, page);
@@ -99,13 +100,15 @@ function renderPage(
   url: string,
   status: number,
   context: EntryContext,
-  logError: (error: unknown) => void,
+  { isStaging, logError }: ServerRequest,
 ): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonceToCome}>
-        <ServerRouter context={context} url={url} nonce={nonceToCome} />
+        <StagingContext value={isStaging}>
+          <ServerRouter context={context} url={url} nonce={nonceToCome} />
+        </StagingContext>
       </NonceContext>,
       {
         nonce: nonceToCome,

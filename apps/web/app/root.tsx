@@ -3,7 +3,7 @@ import '@fontsource-variable/figtree/wght.css';
 import './ui/theme/styles.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ClockProvider } from './platform/clock.tsx';
@@ -16,6 +16,7 @@ import { serverRequest } from './platform/load-context.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
+import { StagingContext, StagingNotice } from './shell/staging-notice.tsx';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
@@ -39,8 +40,9 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const isStaging = useContext(StagingContext);
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" {...mantineHtmlProps} data-staging={isStaging || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           getStyleNonce={() => nonce ?? ''}
         >
+          <StagingNotice />
           {children}
         </MantineProvider>
         <ScrollRestoration />

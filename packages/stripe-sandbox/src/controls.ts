@@ -12,6 +12,7 @@ import { fraudWarningControl } from './control-fraud.ts';
 import { payoutControl, topUpControl } from './control-platform.ts';
 import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
+import { bearer } from './http/authenticate.ts';
 import { StripeFailure } from './http/errors.ts';
 import { isLoopback } from './http/loopback.ts';
 import { accountStates, setAccountState } from './resources/accounts/account-state.ts';
@@ -48,6 +49,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
     webhookMode: webhookMode(world),
     now: new Date(world.clock.now()).toISOString(),
   });
+  if (world.secretKey) requireKey(app, world.secretKey);
   app.get('/_sandbox', overview);
   app.get('/_sandbox/', overview);
 
@@ -70,6 +72,15 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
       message: `There is no control ${request.method} ${request.url}: GET /_sandbox/ lists them.`,
     }),
   );
+}
+
+/** By the route, not the address: that can be written in several ways. */
+function requireKey(app: FastifyInstance, secretKey: string): void {
+  app.addHook('onRequest', async ({ routeOptions, headers }, reply) => {
+    const isControl = routeOptions.url?.startsWith('/_sandbox');
+    if (!isControl || bearer(headers.authorization) === secretKey) return;
+    return reply.status(401).send({ message: 'Controls ask for the secret key, as a bearer.' });
+  });
 }
 
 /** Other websites must not use the controls through a visitor's browser. Programs send no origin. */

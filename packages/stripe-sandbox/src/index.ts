@@ -25,8 +25,13 @@ export interface SandboxOptions {
   connectWebhook?: { url: string; secret: string };
   /** Origin of hosted pages; `http://localhost:<port>` by default. */
   publicOrigin?: string;
-  /** Startup fails if this is 'production'. */
+  /** Startup fails if this is 'production' and there is no `secretKey`. */
   nodeEnv?: string;
+  /**
+   * The only secret key that is accepted, `sk_test_…`, which the controls then ask for, too. By default
+   * any test key will do. Needed where browsers reach the pages through a proxy.
+   */
+  secretKey?: string;
   log?: (line: string) => void;
 }
 
@@ -39,12 +44,12 @@ export interface Sandbox {
 const tickMs = 250;
 
 /**
- * Starts the Stripe sandbox. Rejects in production, on a host that is not loopback, and with code
- * EADDRINUSE if the port is taken.
+ * Starts the Stripe sandbox. Rejects in production without a `secretKey`, on a host that is not
+ * loopback, and with code EADDRINUSE if the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', log = () => undefined, webhookUrl } = options;
-  if (options.nodeEnv === 'production') {
+  if (options.nodeEnv === 'production' && !options.secretKey) {
     throw new Error('The Stripe sandbox does not run in production: set STRIPE_SECRET_KEY.');
   }
   if (!isLoopback(host)) {
@@ -54,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     options.dataFile,
     webhookUrl ? { url: webhookUrl, secret: options.webhookSecret } : undefined,
     options.connectWebhook,
+    options.secretKey,
   );
   const deliverer = new Deliverer(world, log);
 

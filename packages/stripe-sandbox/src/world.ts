@@ -15,6 +15,8 @@ export interface World {
   readonly clock: Clock;
   readonly appWebhook: AppWebhook | undefined;
   readonly appConnectWebhook: AppWebhook | undefined;
+  /** The only secret key that is accepted; undefined accepts any. */
+  readonly secretKey: string | undefined;
   /** Origin of hosted pages, without a trailing slash. */
   origin: string;
   /** Idempotency keys of requests in progress. */
@@ -29,6 +31,7 @@ export function createWorld(
   dataFile: string,
   appWebhook: AppWebhook | undefined,
   appConnectWebhook: AppWebhook | undefined,
+  secretKey: string | undefined,
 ): World {
   const store = new Store(dataFile);
   return {
@@ -37,6 +40,7 @@ export function createWorld(
     clock: new Clock(),
     appWebhook,
     appConnectWebhook,
+    secretKey,
     origin: '',
     keysInUse: new Set(),
     request: emptyRequest(),

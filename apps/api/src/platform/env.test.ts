@@ -25,6 +25,7 @@ describe('on a desk', () => {
       publicUrl: 'http://localhost:3000',
       allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
       usesSandbox: true,
+      isStaging: false,
       hasTestClock: false,
       isProduction: false,
       STAFF_SECOND_FACTOR: 'optional',
@@ -91,6 +92,63 @@ describe('the address in production', () => {
       expect(readEnv({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
     },
   );
+});
+
+describe('a staging site', () => {
+  const staging = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://staging.example',
+    STRIPE_SANDBOX: 'staging',
+    STRIPE_SANDBOX_URL: 'https://pay.staging.example',
+  };
+
+  test('runs in production on the sandbox, without keys of Stripe', () => {
+    expect(readEnv(staging)).toMatchObject({
+      isProduction: true,
+      isStaging: true,
+      usesSandbox: true,
+      isLive: false,
+      SEED: 'none',
+    });
+  });
+
+  test('takes a test key as the key of the sandbox', () => {
+    expect(readEnv({ ...staging, STRIPE_SECRET_KEY: 'sk_test_own' }).usesSandbox).toBe(true);
+  });
+
+  test.each([
+    { STRIPE_SECRET_KEY: 'sk_live_1' },
+    { STRIPE_SECRET_KEY: 'rk_live_1' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+  ])('refuses a live key: %o', (key) => {
+    expect(() => readEnv({ ...staging, ...key })).toThrow('never runs with a live key');
+  });
+
+  test('has pages of the sandbox at a public address, with TLS', () => {
+    expect(() => readEnv({ ...staging, STRIPE_SANDBOX_URL: undefined })).toThrow(
+      'STRIPE_SANDBOX at a public address needs STRIPE_SANDBOX_URL.',
+    );
+    expect(() => readEnv({ ...staging, STRIPE_SANDBOX_URL: 'http://pay.staging.example' })).toThrow(
+      'STRIPE_SANDBOX_URL must begin with https://.',
+    );
+  });
+
+  test('on this machine needs no other address', () => {
+    const local = { ...staging, PUBLIC_URL: 'http://localhost:3000', STRIPE_SANDBOX_URL: '' };
+    expect(readEnv(local).isStaging).toBe(true);
+  });
+
+  test.each([undefined, 'development', 'test'])('is none with NODE_ENV %s', (mode) => {
+    expect(() => readEnv({ ...staging, NODE_ENV: mode })).toThrow(
+      'STRIPE_SANDBOX is for production mode',
+    );
+  });
+
+  test('is said so before its address means anything', () => {
+    expect(() => readEnv({ ...production, STRIPE_SANDBOX_URL: 'https://pay.example' })).toThrow(
+      'STRIPE_SANDBOX_URL needs STRIPE_SANDBOX.',
+    );
+  });
 });
 
 describe('a trusted proxy', () => {
@@ -160,6 +218,8 @@ describe('a wrong value', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['AUTH_SECRET', 'short'],
     ['TEST_CLOCK', 'on'],
+    ['STRIPE_SANDBOX', 'on'],
+    ['STRIPE_SANDBOX_URL', 'pay.curbside.example'],
   ])('%s=%s is named', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(`Wrong environment: ${name}: `);
   });

@@ -99,6 +99,10 @@ const envSchema = z.object({
   MIGRATE: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'none']).optional(),
   SANDBOX_PORT: portSchema.optional(),
+  /** A site in production mode to rehearse on: the sandbox stands in for Stripe, and each page says so. */
+  STRIPE_SANDBOX: z.enum(['staging']).optional(),
+  /** Where a proxy serves the sandbox's pages to browsers. */
+  STRIPE_SANDBOX_URL: originSchema.optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
@@ -177,6 +181,8 @@ export interface Env
   allowedOrigins: readonly string[];
   SANDBOX_PORT: number;
   usesSandbox: boolean;
+  /** In production mode with the sandbox. */
+  isStaging: boolean;
   /** Stripe moves real money. */
   isLive: boolean;
   hasTestClock: boolean;
@@ -208,10 +214,12 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     ...(isProduction ? problemsInProduction(raw) : []),
     ...problemsOfSets(raw),
     ...problemsOfStripe(raw),
+    ...problemsOfStaging(raw),
     ...problemsOfPush(raw),
   ];
   if (problems.length > 0) throw new EnvironmentError(problems.join(' '), { problems });
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;
+  const isStaging = raw.STRIPE_SANDBOX === 'staging';
   return {
     ...raw,
     DATA_DIR: resolve(raw.DATA_DIR),
@@ -225,7 +233,8 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     allowedOrigins:
       raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],
     SANDBOX_PORT: raw.SANDBOX_PORT ?? (raw.PORT === 0 ? 0 : raw.PORT + 1),
-    usesSandbox: !raw.STRIPE_SECRET_KEY,
+    usesSandbox: !raw.STRIPE_SECRET_KEY || isStaging,
+    isStaging,
     isLive: /^[sr]k_live_/.test(raw.STRIPE_SECRET_KEY ?? ''),
     hasTestClock: raw.TEST_CLOCK === '1' && !isProduction,
     ignoresTestClock: raw.TEST_CLOCK === '1' && isProduction,
@@ -240,15 +249,40 @@ const besideKey = [
 ] as const;
 
 function problemsInProduction(raw: RawEnv): string[] {
-  const { protocol, hostname } = new URL(raw.PUBLIC_URL ?? 'https://unset.invalid');
-  const needed = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', ...besideKey] as const;
+  const ofStripe = ['STRIPE_SECRET_KEY', ...besideKey] as const;
   return [
-    ...missing(raw, needed, 'Production'),
-    ...(protocol === 'http:' && !isThisMachine(hostname)
+    ...missing(raw, ['PUBLIC_URL', ...(raw.STRIPE_SANDBOX ? [] : ofStripe)], 'Production'),
+    ...(isReadOnTheWay(raw.PUBLIC_URL)
       ? ['Production needs a PUBLIC_URL that begins with https://.']
       : []),
     ...(raw.SEED === 'demo' ? ['The demo is never loaded in production.'] : []),
     ...(raw.SMTP_URL ? missing(raw, ['MAIL_FROM'], 'SMTP_URL') : []),
+  ];
+}
+
+function isReadOnTheWay(origin = 'https://unset.invalid'): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && !isThisMachine(hostname);
+}
+
+/** Browsers pay on pages of the sandbox, which therefore need an address beside the site's. */
+function problemsOfStaging(raw: RawEnv): string[] {
+  if (!raw.STRIPE_SANDBOX) {
+    return raw.STRIPE_SANDBOX_URL ? missing(raw, ['STRIPE_SANDBOX'], 'STRIPE_SANDBOX_URL') : [];
+  }
+  const keys = [raw.STRIPE_SECRET_KEY, raw.STRIPE_PUBLISHABLE_KEY];
+  const isPublic = !isThisMachine(new URL(raw.PUBLIC_URL ?? 'http://localhost').hostname);
+  return [
+    ...(raw.NODE_ENV === 'production'
+      ? []
+      : ['STRIPE_SANDBOX is for production mode: elsewhere the sandbox runs without it.']),
+    ...(keys.some((key) => key?.includes('_live_'))
+      ? ['STRIPE_SANDBOX never runs with a live key: unset STRIPE_SECRET_KEY.']
+      : []),
+    ...(isPublic ? missing(raw, ['STRIPE_SANDBOX_URL'], 'STRIPE_SANDBOX at a public address') : []),
+    ...(isReadOnTheWay(raw.STRIPE_SANDBOX_URL)
+      ? ['STRIPE_SANDBOX_URL must begin with https://.']
+      : []),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface ServerRequest {
   isVisitor: boolean;
   now: Date;
   publicUrl: string;
+  /** In production mode, where no money moves. */
+  isStaging: boolean;
   nonce: string;
   /** Writes to the log of the server. */
   logError: (error: unknown) => void;
@@ -25,6 +27,8 @@ export interface LoadContextOptions {
   nonce: string;
   now: Date;
   publicUrl: string;
+  /** In production mode, where no money moves. */
+  isStaging: boolean;
   logError: (error: unknown) => void;
 }
 

@@ -11,6 +11,7 @@ function loggedOf(error: unknown, signal?: AbortSignal): unknown[] {
     nonce: 'n',
     now: new Date(),
     publicUrl: 'http://site.test',
+    isStaging: false,
     logError: (each) => logged.push(each),
   });
   const request = new Request('http://site.test/page', { signal: signal ?? null });

@@ -23,6 +23,7 @@ function api(answers: Record<string, Response>, hasCookie = true) {
     nonce: 'n',
     now,
     publicUrl: 'http://site.test',
+    isStaging: false,
     logError: () => undefined,
   });
   return { asked, apiFetch, context };

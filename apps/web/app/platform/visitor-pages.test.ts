@@ -17,6 +17,7 @@ function visitor(answers: Record<string, Response>, now = noon, publicUrl = 'htt
     nonce: 'n',
     now,
     publicUrl,
+    isStaging: false,
     logError: () => undefined,
   });
   return { asked, request: context.get(serverRequest) };

@@ -248,6 +248,45 @@ describe('lists and expansion', () => {
   });
 });
 
+describe('a sandbox with a key of its own', () => {
+  const secretKey = 'sk_test_of_its_own';
+  let guarded: TestSandbox;
+  beforeAll(async () => {
+    guarded = await startTestSandbox({ nodeEnv: 'production', secretKey });
+  });
+  afterAll(() => guarded.close());
+
+  const ask = (path: string, key?: string, body?: string) =>
+    fetch(`http://127.0.0.1:${guarded.port}${path}`, {
+      ...(body !== undefined && { method: 'POST', body }),
+      headers: {
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(path.startsWith('/v1') && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+    });
+
+  test.each([undefined, 'sk_test_x', 'rk_test_x', 'pk_test_x', 'sk_test_of_its_owN'])(
+    'refuses the key %s',
+    async (key) => {
+      expect([401, 403]).toContain((await ask('/v1/customers', key)).status);
+      for (const path of ['/_sandbox', '/_sandbox/', '/%5Fsandbox/', '/_sandbox/nothing']) {
+        expect((await ask(path, key)).status).toBe(401);
+      }
+      expect((await ask('/_sandbox/faults/clear', key, '')).status).toBe(401);
+    },
+  );
+
+  test('takes no other key as a parameter', async () => {
+    expect((await ask('/v1/customers', undefined, 'key=sk_test_x')).status).toBe(401);
+  });
+
+  test('answers its own key, and shows browsers its pages', async () => {
+    expect((await ask('/v1/customers', secretKey)).status).toBe(200);
+    expect((await ask('/_sandbox/', secretKey)).status).toBe(200);
+    expect((await ask('/v3/stripe.js')).status).toBe(200);
+  });
+});
+
 describe('where it runs', () => {
   test('refuses production, other hosts and a port in use', async () => {
     await expect(startTestSandbox({ nodeEnv: 'production' })).rejects.toThrow('production');

@@ -84,7 +84,11 @@ async function answerRequest(
   const cause: Cause = { id: requestId, keyed, account, apiKey: '' };
 
   try {
-    cause.apiKey = authenticate(request.headers, form, route.access, request.method);
+    cause.apiKey = authenticate(request.headers, form, {
+      access: route.access,
+      method: request.method,
+      secretKey: world.secretKey,
+    });
     requireAccount(world, route, account);
     if (key && key.length > maxKeyLength) throw keyTooLong;
     const known = keyed && claimKey(world, keyed);

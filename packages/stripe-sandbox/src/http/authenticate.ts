@@ -6,15 +6,22 @@ import type { Route } from './route.ts';
 /** Restricted keys with this prefix may only read. Others may do everything. */
 const readOnlyPrefix = 'rk_test_read';
 
+interface Wanted {
+  access: Route['access'];
+  method: string;
+  /** The only secret key there is; undefined for any. */
+  secretKey: string | undefined;
+}
+
 /**
- * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, and `pk_test_…` for operations
- * that browsers may call. Stripe.js sends its key as a form parameter, so this removes it from `form`.
+ * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, or the only one there is, and
+ * `pk_test_…` for operations that browsers may call. Stripe.js sends its key as a form parameter, so
+ * this removes it from `form`.
  */
 export function authenticate(
   headers: IncomingHttpHeaders,
   form: FormObject,
-  access: Route['access'],
-  method = 'GET',
+  { access, method, secretKey }: Wanted,
 ): string {
   const key =
     bearer(headers.authorization) ?? (typeof form.key === 'string' ? form.key : undefined);
@@ -25,8 +32,8 @@ export function authenticate(
     );
   }
   delete form.key;
-  if (/^sk_test_\S+$/.test(key)) return key;
-  if (/^rk_test_\S+$/.test(key)) {
+  if (secretKey ? key === secretKey : /^sk_test_\S+$/.test(key)) return key;
+  if (!secretKey && /^rk_test_\S+$/.test(key)) {
     if (method === 'GET' || !key.startsWith(readOnlyPrefix)) return key;
     throw refusal(
       403,
@@ -44,7 +51,7 @@ export function authenticate(
   throw refusal(401, `Invalid API Key provided: ${key.slice(0, 8)}***`);
 }
 
-function bearer(header: string | undefined): string | undefined {
+export function bearer(header: string | undefined): string | undefined {
   const [scheme, value = ''] = (header ?? '').split(' ');
   if (scheme === 'Bearer') return value;
   if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0];

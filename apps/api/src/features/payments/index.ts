@@ -39,6 +39,7 @@ export {
   transferredCents,
   voidPayment,
 } from './gateway.ts';
+export { nextStep, type Standing } from './next-step.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment, openPayment } from './queries.ts';
 export { type ChargeMoney, readMoney } from './read-money.ts';

@@ -1,12 +1,18 @@
 import type { Env } from '../../platform/env.ts';
 import { readMap } from '../../platform/geo/index.ts';
-import { checkAlertWebhook, checkPublicUrl } from './check-addresses.ts';
+import { checkAlertWebhook, checkPublicUrl, checkSandboxUrl } from './check-addresses.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { checkStorage } from './check-storage.ts';
 import { type Problem, within } from './problem.ts';
+
+type Check = [
+  variable: string,
+  value: string | undefined,
+  check: (value: string) => Promise<Problem[]>,
+];
 
 export interface Preflight {
   /** The variables whose services were asked. */
@@ -24,17 +30,15 @@ export async function runPreflight(
   env: Env,
   { stripeUrl }: PreflightOptions = {},
 ): Promise<Preflight> {
-  const checks: [
-    variable: string,
-    value: string | undefined,
-    (value: string) => Promise<Problem[]>,
-  ][] = [
+  const checks: Check[] = [
     ['PUBLIC_URL', env.publicUrl, checkPublicUrl],
     ['DATABASE_URL', env.DATABASE_URL, (url) => checkDatabase(env, url)],
     ['S3_BUCKET', env.S3_BUCKET, () => checkStorage(env)],
     ['SMTP_URL', env.SMTP_URL, checkMail],
     ['OIDC_ISSUER', env.OIDC_ISSUER, (issuer) => checkSignIn(env, issuer)],
-    ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, () => checkPayments(env, stripeUrl)],
+    env.isStaging
+      ? ['STRIPE_SANDBOX_URL', env.STRIPE_SANDBOX_URL, checkSandboxUrl]
+      : ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, () => checkPayments(env, stripeUrl)],
     ['ALERT_WEBHOOK', env.ALERT_WEBHOOK, checkAlertWebhook],
     ['GEO_DATABASE', env.GEO_DATABASE, checkMap],
     ['ASN_DATABASE', env.ASN_DATABASE, checkMap],

@@ -9,7 +9,7 @@ export function registerSitemap(app: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } };
 
   app.get('/robots.txt', hidden, async (_request, reply) =>
-    answer(reply, 'text/plain', robotsOf(publicUrl)),
+    answer(reply, 'text/plain', robotsOf(deps.env)),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
     answer(reply, 'application/xml', sitemapIndexOf(publicUrl, await deps.reads(findLastCarId))),

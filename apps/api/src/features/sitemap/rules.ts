@@ -1,3 +1,4 @@
+import type { Env } from '../../platform/env.ts';
 /** A sitemap may have 50,000 URLs; ids are never reused, so a file keeps its cars. */
 export const carsPerSitemap = 20_000;
 
@@ -32,8 +33,9 @@ export function sitemapIndexOf(publicUrl: string, lastCarId: number): string {
   return documentOf('sitemapindex', 'sitemap', publicUrl, ['/sitemaps/pages.xml', ...cars]);
 }
 
-/** Crawlers may fetch everything public. */
-export function robotsOf(publicUrl: string): string {
+/** Crawlers may fetch everything public, but nothing of a staging site. */
+export function robotsOf({ publicUrl, isStaging }: Pick<Env, 'publicUrl' | 'isStaging'>): string {
+  if (isStaging) return 'User-agent: *\nDisallow: /\n';
   const sitemap = new URL('/sitemap.xml', publicUrl).href;
   return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${sitemap}\n`;
 }

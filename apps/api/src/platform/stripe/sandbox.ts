@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@curbside/stripe-sandbox';
 import type { Database } from '../database/index.ts';
 import { SandboxLocks } from '../database/sandbox-locks.ts';
-import { findSetting, saveSetting } from '../database/settings.ts';
+import { findSetting, getSecret, saveSetting } from '../database/settings.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 
@@ -12,6 +12,9 @@ const watchEveryMs = 1000;
 
 export interface SharedSandbox {
   url: string;
+  /** Where browsers reach its pages. */
+  pagesOrigin: string;
+  secretKey: string;
   close(): Promise<void>;
 }
 
@@ -28,14 +31,20 @@ interface Surroundings {
   log: Log;
 }
 
+interface Running extends Surroundings {
+  secretKey: string;
+}
+
 /**
  * One Stripe sandbox for all server processes on a database. The first process chooses the address
  * and runs it, and another process takes over at the same address when the owner ends. Advisory
  * locks decide which process runs it.
  */
-export async function joinSandbox(surroundings: Surroundings): Promise<SharedSandbox> {
-  const { env, db, log } = surroundings;
-  const locks = new SandboxLocks(surroundings.directUrl, log);
+export async function joinSandbox(given: Surroundings): Promise<SharedSandbox> {
+  const { env, db, log } = given;
+  const secretKey = await secretKeyOf(env, db);
+  const surroundings = { ...given, secretKey };
+  const locks = new SandboxLocks(given.directUrl, log);
   let own: Sandbox | undefined;
   let url: string | undefined;
   try {
@@ -67,6 +76,9 @@ export async function joinSandbox(surroundings: Surroundings): Promise<SharedSan
   }, watchEveryMs);
   return {
     url,
+    // It listens on the loopback address, which browsers call localhost.
+    pagesOrigin: env.STRIPE_SANDBOX_URL ?? `http://localhost:${port}`,
+    secretKey,
     async close() {
       clearInterval(timer);
       await watching;
@@ -76,8 +88,14 @@ export async function joinSandbox(surroundings: Surroundings): Promise<SharedSan
   };
 }
 
-async function run(surroundings: Surroundings, port: number): Promise<Sandbox> {
-  const { env, webhookSecret, connectWebhookSecret, log } = surroundings;
+/** A staging site has one that nobody else knows, since a proxy serves its sandbox to everyone. */
+async function secretKeyOf(env: Env, db: Database): Promise<string> {
+  if (!env.isStaging) return 'sk_test_sandbox';
+  return env.STRIPE_SECRET_KEY ?? `sk_test_${await getSecret(db, 'sandbox-key')}`;
+}
+
+async function run(running: Running, port: number): Promise<Sandbox> {
+  const { env, webhookSecret, connectWebhookSecret, secretKey, log } = running;
   const webhookUrl = `http://127.0.0.1:${env.PORT}/api/stripe/webhook`;
   await mkdir(env.DATA_DIR, { recursive: true });
   return startSandbox({
@@ -87,6 +105,8 @@ async function run(surroundings: Surroundings, port: number): Promise<Sandbox> {
     webhookSecret,
     connectWebhook: { url: webhookUrl, secret: connectWebhookSecret },
     nodeEnv: env.NODE_ENV,
+    ...(env.isStaging && { secretKey }),
+    ...(env.STRIPE_SANDBOX_URL && { publicOrigin: env.STRIPE_SANDBOX_URL }),
     log: (line) => log.debug(line),
   });
 }

@@ -16,6 +16,7 @@ export interface WebOptions {
   nonceOf: (reply: FastifyReply) => string;
   now: () => Date;
   publicUrl: string;
+  isStaging: boolean;
 }
 
 interface PageAnswer {
@@ -34,6 +35,7 @@ interface WebEntry {
     nonce: string;
     now: Date;
     publicUrl: string;
+    isStaging: boolean;
     logError: (error: unknown) => void;
   }) => RouterContextProvider;
   answerAgain: (
@@ -102,6 +104,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         nonce: options.nonceOf(reply),
         now: options.now(),
         publicUrl: options.publicUrl,
+        isStaging: options.isStaging,
         logError: (error) => {
           request.failure ??= { error: error instanceof Error ? error : new Error(String(error)) };
         },

@@ -16,6 +16,7 @@ function options(dir: string): WebOptions {
     nonceOf: () => 'a-nonce',
     now: () => now,
     publicUrl: 'http://site.test',
+    isStaging: false,
   };
 }
 

@@ -20,6 +20,8 @@ export class Acknowledged {
   readonly cancelled = new Set<number>();
   /** When each request was acknowledged, in milliseconds. */
   readonly at: number[] = [];
+  /** Calls that broke off or were answered with 5xx. They were made again. */
+  failed = 0;
 }
 
 interface Rental {
@@ -67,13 +69,14 @@ export async function startRentals(
 
 /** Repeats a call until it is answered, like a client whose connection broke. */
 async function persist<Body>(
-  { servers, number, isOver }: Pick<Rental, 'servers' | 'number' | 'isOver'>,
+  { servers, number, told, isOver }: Pick<Rental, 'servers' | 'number' | 'told' | 'isOver'>,
   call: (server: string) => Promise<TestAnswer<Body>>,
 ): Promise<TestAnswer<Body> | undefined> {
   for (let attempt = number; !isOver(); attempt += 1) {
     const server = servers[attempt % servers.length] ?? '';
     const answer = await call(server).catch(() => undefined);
     if (answer && answer.status < 500) return answer;
+    told.failed += 1;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return undefined;

@@ -40,7 +40,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a fresh clone starts in production as its owner, and again from a read-only folder', {
+const staging = {
+  STRIPE_SANDBOX: 'staging',
+  STRIPE_SANDBOX_URL: 'https://pay.curbside.example',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_CONNECT_WEBHOOK_SECRET: '',
+};
+
+test('a fresh clone starts in production as its owner, again from a read-only folder, and as staging', {
   timeout: firstStartMs,
 }, async () => {
   const first = await startAndVisit();
@@ -54,10 +63,17 @@ test('a fresh clone starts in production as its owner, and again from a read-onl
   expect(second.printed).not.toMatch(/Installing|Building/);
   expect(second).toMatchObject({ health: { status: 'ok' }, exitCode: 0 });
   expect(second.page).toContain('Find the perfect car for any adventure');
+  expect(second.page).not.toContain('Staging site');
+
+  const third = await startAndVisit({ ...staging, SANDBOX_PORT: String(await freePort()) });
+  expect(third).toMatchObject({ health: { status: 'ok' }, exitCode: 0 });
+  expect(third.page).toContain('Staging site: no money moves, no trip is real.');
 });
 
-async function startAndVisit() {
-  const server = spawn('npm', ['start'], { ...options(), stdio: ['ignore', 'pipe', 'pipe'] });
+async function startAndVisit(env: Record<string, string> = {}) {
+  const { env: usual, ...rest } = options();
+  const all = { ...usual, ...env };
+  const server = spawn('npm', ['start'], { ...rest, env: all, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = await untilReady(server);
   const site = `http://127.0.0.1:${port}`;
   const health = await (await fetch(`${site}/api/health`)).json();

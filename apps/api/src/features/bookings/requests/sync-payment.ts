@@ -17,8 +17,10 @@ import {
   checkAttempts,
   listBookingsWithUncheckedAttempts,
   markAttemptSucceeded,
+  nextStep,
   type PaymentState,
   readPayment,
+  type Standing,
 } from '../../payments/index.ts';
 import { saveInstrument } from '../../risk/index.ts';
 import {
@@ -49,16 +51,21 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
   const order = await findTripOrder(deps.db, bookingId);
   await checkAttempts(deps, actor, { order: refOf(order), mayAdopt });
   const state = await readPayment(deps, order.id);
-  if (state.kind === 'authorized' && booking.paymentStatus === 'unpaid') {
+  const step = nextStep(standingOf(booking), state);
+  if (step === 'record_authorization') {
     await recordAuthorization(deps, actor, { booking, order }, state);
-  } else if (state.kind === 'captured' && booking.approvingAt) {
-    await finishApproval(deps, actor, bookingId);
-  } else if (state.kind === 'captured' && booking.paymentStatus === 'authorized') {
+  } else if (step === 'finish_approval') await finishApproval(deps, actor, bookingId);
+  else if (step === 'record_early_capture') {
     await recordEarlyCapture(deps, actor, { booking, order });
-  } else if (state.kind === 'canceled' && booking.paymentStatus === 'authorized') {
-    await recordLapse(deps, actor, { booking, order });
-  }
+  } else if (step === 'record_lapse') await recordLapse(deps, actor, { booking, order });
   await absorbMoney(deps, actor, bookingId);
+}
+
+/** The request is pending. */
+function standingOf({ approvingAt, paymentStatus }: BookingRow): Standing {
+  if (approvingAt) return 'approving';
+  if (paymentStatus === 'captured') return 'captured_early';
+  return paymentStatus === 'authorized' ? 'authorized' : 'requested';
 }
 
 /** Reads new balance transactions, and syncs bookings whose money was moved at Stripe. */
@@ -84,8 +91,9 @@ async function recordAuthorization(
   deps: Deps,
   actor: Actor,
   { booking, order }: Trip,
-  state: Extract<PaymentState, { kind: 'authorized' }>,
+  state: PaymentState,
 ): Promise<void> {
+  if (state.kind !== 'authorized') return;
   if (state.amountCents !== order.totalCents) {
     throw new Error(`Order ${order.id}: Stripe holds a different amount than was quoted.`);
   }

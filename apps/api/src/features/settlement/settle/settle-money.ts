@@ -16,6 +16,7 @@ import {
   checkAttempts,
   expireCheckout,
   findPayment,
+  nextStep,
   readPayment,
   voidPayment,
 } from '../../payments/index.ts';
@@ -64,8 +65,8 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
     const isToPay = order.purpose !== 'trip' && payableStatuses.some((one) => one === order.status);
     const ofOrder = { order: refOf(order), cents: order.totalCents };
     await checkAttempts(deps, actor, { ...ofOrder, mayAdopt: isToPay });
-    const isPaid = isToPay && (await readPayment(deps, order.id)).kind === 'captured';
-    if (isPaid) await recordPaid(deps, actor, order);
+    const step = isToPay && nextStep('charged', await readPayment(deps, order.id));
+    if (step === 'record_paid') await recordPaid(deps, actor, order);
   }
   let monies = await absorbMoney(deps, actor, bookingId);
   const booking = await findBooking(deps.db, bookingId);
@@ -139,24 +140,14 @@ async function endPayment(
   booking: BookingRow,
   order: OrderRow,
 ): Promise<boolean> {
-  const state = await readPayment(deps, order.id);
-  switch (state.kind) {
-    case 'open':
-      await expireCheckout(deps, order.id);
-      break;
-    case 'authorized':
-      await voidPayment(deps, order.id);
-      await storeVoided(deps, actor, booking, order);
-      return false;
-    case 'canceled':
-      await storeVoided(deps, actor, booking, order);
-      return false;
-    case 'captured':
-      return true;
-    case 'none':
-    case 'expired':
+  const step = nextStep('ended', await readPayment(deps, order.id));
+  if (step === 'give_back') return true;
+  if (step === 'void') await voidPayment(deps, order.id);
+  if (step === 'void' || step === 'record_void') await storeVoided(deps, actor, booking, order);
+  else {
+    if (step === 'expire_checkout') await expireCheckout(deps, order.id);
+    await markOrder(deps.db, order.id, { status: 'voided' }, [...payableStatuses, 'authorized']);
   }
-  await markOrder(deps.db, order.id, { status: 'voided' }, [...payableStatuses, 'authorized']);
   return false;
 }
 
