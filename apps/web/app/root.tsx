@@ -11,6 +11,7 @@ import { EarlyInputRecorder, useEarlyInputReplay } from './platform/early-input.
 import { ScriptStarter } from './platform/held-scripts.tsx';
 import { HydratePage } from './platform/hydration.tsx';
 import { useNonce } from './platform/inline-script.tsx';
+import { useHasKeptFiles } from './platform/kept-marks.ts';
 import { serverRequest } from './platform/load-context.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
@@ -19,6 +20,7 @@ import { StagingContext, StagingNotice } from './shell/staging-notice.tsx';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
+const KeptPhotos = lazy(() => import('./features/inspections/kept-photos.tsx'));
 const NoticeArea = lazy(() => import('./ui/messages/notice-area.tsx'));
 
 /** For every page: the signed-in user, the time, and the site's address. */
@@ -78,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient);
+  const hasKeptFiles = useHasKeptFiles();
   useEarlyInputReplay();
   return (
     <QueryClientProvider client={queryClient}>
@@ -91,6 +94,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <NoticeArea />
         <FingerprintSender />
+        {hasKeptFiles && <KeptPhotos />}
       </Suspense>
     </QueryClientProvider>
   );

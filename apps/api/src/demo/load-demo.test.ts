@@ -1,7 +1,9 @@
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { compareLedger } from '../features/ledger/index.ts';
-import { todayInNewYork } from '../platform/clock.ts';
+import { hoursAfter, minutesAfter } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sharedApp } from '../test/harness/shared-app.ts';
 import { loadDemo } from './load-demo.ts';
@@ -11,10 +13,18 @@ import { type DemoTrip, demoTrips } from './trips.ts';
 const app = await sharedApp({}, { listens: false });
 
 /** One past trip of each car, and all that are under way, to come, or with work for staff. */
-function fewTrips(today: string): DemoTrip[] {
+function fewTrips(loadedAt: Date): DemoTrip[] {
   const isPlain = ({ outcome, incident, isDisputed, car }: DemoTrip) =>
     outcome === 'completed' && !incident && !isDisputed && car % 12 !== 0;
-  return demoTrips(today).filter((trip) => !isPlain(trip));
+  return demoTrips(loadedAt).filter((trip) => !isPlain(trip));
+}
+
+/** The trip whose car is late, and the next one of that car. */
+function lateTripsOf(trips: readonly DemoTrip[]) {
+  const next = trips.find(({ isToldLate }) => isToldLate);
+  const late = trips.find(({ car, outcome }) => car === next?.car && outcome === 'approved');
+  if (!next || !late) throw new Error('The demo has no late car.');
+  return { late: windowInstants(late), next: windowInstants(next) };
 }
 
 /** As if the process ended before its transaction number `most`. */
@@ -31,9 +41,24 @@ function interrupted(deps: Deps, most: number): Deps {
   return { ...deps, db };
 }
 
+test.each(Array.from({ length: 48 }, (_, index) => index))(
+  'loaded in half-hour %i of a day, the demo has a late car whose next guest can still choose',
+  (halfHour) => {
+    const loadedAt = minutesAfter(new Date('2026-11-25T05:00:00Z'), 30 * halfHour);
+    const { late, next } = lateTripsOf(demoTrips(loadedAt));
+    expect(minutesAfter(late.endsAt, lateLimits.minutes).getTime()).toBeLessThan(
+      loadedAt.getTime(),
+    );
+    expect(next.startsAt.getTime()).toBeGreaterThan(hoursAfter(loadedAt, 1).getTime());
+    const isByDay = halfHour >= 6 && halfHour <= 32;
+    expect(next.startsAt <= hoursAfter(loadedAt, lateLimits.pickupHours)).toBe(isByDay);
+  },
+);
+
 test('a load that is interrupted again and again ends as if it had never been', async () => {
   const { deps, sandboxUrl = '' } = app.server;
-  const trips = fewTrips(todayInNewYork(deps.clock));
+  const startedAt = deps.clock.now();
+  const trips = fewTrips(startedAt);
   const load = (given: Deps) => loadDemo(given, sandboxUrl, fewTrips);
   let interruptions = 0;
   for (const most of [20, 90, 45, 61, 33, 77]) {
@@ -46,6 +71,7 @@ test('a load that is interrupted again and again ends as if it had never been', 
   await load(deps);
   await load(deps);
 
+  const { next } = lateTripsOf(trips);
   const count = async (what: ReturnType<typeof sql>) => {
     const { rows } = await app.db.execute<{ count: number }>(sql`select count(*)::int ${what}`);
     return rows[0]?.count;
@@ -91,7 +117,7 @@ test('a load that is interrupted again and again ends as if it had never been', 
     pickupReports: 2,
     contested: 1,
     lateCars: 1,
-    toldOfThem: 1,
+    toldOfThem: Number(next.startsAt <= hoursAfter(startedAt, lateLimits.pickupHours)),
     pendingPeople: 3,
   });
   expect(await compareLedger(deps, { system: 'test' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
@@ -13,7 +13,6 @@ import {
   syncPayoutAccount,
 } from '../features/payout-accounts/index.ts';
 import type { Person } from '../platform/actor.ts';
-import { todayInNewYork } from '../platform/clock.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import { keepAnswers } from './canned-answers.ts';
@@ -36,7 +35,7 @@ import { type DemoTrip, demoTrips } from './trips.ts';
 export async function loadDemo(
   deps: Deps,
   sandboxUrl: string,
-  tripsOn: (today: Day) => readonly DemoTrip[] = demoTrips,
+  tripsAt: (loadedAt: Date) => readonly DemoTrip[] = demoTrips,
 ): Promise<void> {
   // A complete demo stays, even if a later version has other people and trips.
   if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return;
@@ -77,9 +76,12 @@ export async function loadDemo(
       });
     }
   });
-  // The day of the first load. A resumed load must create the same trips.
-  const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
-  await loadTrips(deps, { trips: tripsOn(today), sandboxUrl, carIds, actorOf });
+  // The moment of the first load. A resumed load must create the same trips.
+  const loadedAt = new Date(
+    await once(deps, 'loaded-at', async () => deps.clock.now().toISOString()),
+  );
+  const today = newYorkDay(loadedAt);
+  await loadTrips(deps, { trips: tripsAt(loadedAt), sandboxUrl, carIds, actorOf });
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
   await openTickets(deps, actorOf);
   await keepAnswers(deps, actorOf('support@curbside.test'));

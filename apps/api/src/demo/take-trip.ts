@@ -83,7 +83,7 @@ export async function takeTrip(
   }
   const isCompleted = booking.status === 'completed';
   if (trip.isExtended) await extend(deps, booking.id, trip, people);
-  if (trip.isToldLate) await tellNextGuest(deps, load);
+  if (trip.isToldLate) await tellNextGuest(deps);
   if (trip.failedPickup === 'no_show') await reportMissedPickup(deps, load, booking.id);
   if (trip.failedPickup === 'refused') {
     // The refusal ends the trip.

@@ -1,5 +1,14 @@
-import { addDays, type Day, type TimeSlot } from '@curbside/domain/calendar/days';
+import {
+  addDays,
+  type Day,
+  newYorkDay,
+  slotHour,
+  type TimeSlot,
+  timeSlots,
+} from '@curbside/domain/calendar/days';
+import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import type { IncidentSeverity } from '@curbside/domain/incidents/states';
+import { hoursAfter } from '../platform/clock.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
@@ -38,7 +47,7 @@ export interface DemoTrip {
   isDisputed?: true;
   /** The guest did not come, which they contest; or refused the car, with the photos as proof. */
   failedPickup?: 'no_show' | 'refused';
-  /** The guest was told before pickup that the trip before has not brought the car back. */
+  /** The car is not back from the trip before; its guest is told once pickup is near. */
   isToldLate?: true;
 }
 
@@ -101,13 +110,22 @@ function pastTrips(today: Day): DemoTrip[] {
   });
 }
 
+/** The guest of this pickup still has time to choose before they leave home. */
+function pickupAfter(loadedAt: Date): { day: Day; slot: TimeSlot } {
+  const today = newYorkDay(loadedAt);
+  const soonest = hoursAfter(loadedAt, 2);
+  const slot = timeSlots.find((one) => newYorkInstant(today, slotHour(one)) >= soonest);
+  return slot ? { day: today, slot } : { day: addDays(today, 1), slot: timeSlots[0] };
+}
+
 /** A guest who did not come, a car that was refused, and one that is late for its next guest. */
-function troubledTrips(today: Day): DemoTrip[] {
+function troubledTrips(today: Day, loadedAt: Date): DemoTrip[] {
   const [missed = 0] = carsOfHost(4);
   const [refused = 0] = carsOfHost(5);
   const [late = 0] = carsOfHost(6);
   const guest = (index: number) => guestEmails[index] ?? renterEmail;
   const yesterday = addDays(today, -1);
+  const next = pickupAfter(loadedAt);
   return [
     { ...trip(missed, guest(5), yesterday, 4, 'approved'), failedPickup: 'no_show' },
     {
@@ -116,11 +134,11 @@ function troubledTrips(today: Day): DemoTrip[] {
       failedPickup: 'refused',
     },
     {
-      ...trip(late, guest(7), addDays(today, -4), 3, 'approved'),
-      endTime: '5:00 PM',
+      ...trip(late, guest(7), addDays(next.day, -4), 3, 'approved'),
+      endTime: '3:00 PM',
       photographed: ['front'],
     },
-    { ...trip(late, guest(1), yesterday, 3, 'approved'), startTime: '6:00 PM', isToldLate: true },
+    { ...trip(late, guest(1), next.day, 3, 'approved'), startTime: next.slot, isToldLate: true },
   ];
 }
 
@@ -160,8 +178,8 @@ function currentTrips(today: Day): DemoTrip[] {
 }
 
 /** Earliest first. */
-export function demoTrips(today: Day): DemoTrip[] {
-  return [...pastTrips(today), ...currentTrips(today), ...troubledTrips(today)].sort((a, b) =>
-    a.startDate < b.startDate ? -1 : 1,
-  );
+export function demoTrips(loadedAt: Date): DemoTrip[] {
+  const today = newYorkDay(loadedAt);
+  const trips = [...pastTrips(today), ...currentTrips(today), ...troubledTrips(today, loadedAt)];
+  return trips.sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
 }

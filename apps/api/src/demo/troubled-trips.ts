@@ -55,8 +55,7 @@ export async function refuseAtPickup(
   });
 }
 
-/** Half an hour before pickup the car is still out. */
-export async function tellNextGuest(deps: Deps, { trip }: TripLoad): Promise<void> {
-  const at = minutesAfter(newYorkInstant(trip.startDate, 17), 30);
-  await watchLateCars(depsAt(deps, at), { system: 'demo' });
+/** The car is still out. A guest whose pickup is hours away is told later, by the sweep. */
+export async function tellNextGuest(deps: Deps): Promise<void> {
+  await watchLateCars(depsAt(deps, deps.clock.now()), { system: 'demo' });
 }

@@ -4,7 +4,7 @@ import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { chargeCalls } from './calls.ts';
-import { chargeActionNames, chargePurposes, chargeStatuses } from './states.ts';
+import { cardPartStates, chargeActionNames, chargePurposes, chargeStatuses } from './states.ts';
 
 export const chargeSchema = z
   .object({
@@ -16,6 +16,11 @@ export const chargeSchema = z
       .meta({ description: 'They sum to what was asked at first, or to what staff decided' }),
     asked: decimalSchema.meta({ description: 'What was asked for at first' }),
     total: decimalSchema,
+    toPay: decimalSchema.meta({ description: 'The part of `total` that is still to be paid' }),
+    cardPart: z
+      .object({ amount: decimalSchema, state: z.enum(cardPartStates) })
+      .nullable()
+      .meta({ description: 'Of a large damage: the part that goes to the card of the trip' }),
     refunded: decimalSchema.meta({ description: 'Refunded so far, and still to be refunded' }),
     createdAt: z.string(),
     answerBy: z
@@ -42,7 +47,6 @@ const chargeToPaySchema = chargeSchema
     endDate: z.string(),
     startTime: z.string(),
     endTime: z.string(),
-    toPay: decimalSchema.meta({ description: 'The part of `total` that is still to be paid' }),
     actions: z.record(z.enum(chargeActionNames), decisionSchema),
   })
   .meta({ id: 'ChargeToPay' });

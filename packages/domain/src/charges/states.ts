@@ -90,6 +90,9 @@ export const maxUnattendedDamageCents = 50_000;
 /** A declined claim is tried again on these days after the first try. */
 export const retryDays = [1, 3, 5] as const;
 
+/** The states of the part of a charge that goes to the card of the trip. */
+export const cardPartStates = ['charging', 'charged', 'declined'] as const;
+
 interface ChargeFacts {
   status: ChargeStatus;
   payBy: Date | null;

@@ -37,6 +37,9 @@ const claimSchema = chargeSchema
     decision: z
       .object({ outcome: z.enum(['uphold', 'reject']), reason: z.string(), at: z.string() })
       .nullable(),
+    nextTryAt: z.string().nullable().meta({
+      description: 'When a card that was declined is tried again; null after the last try',
+    }),
     writtenOff: z.object({ reason: z.string(), at: z.string() }).nullable(),
     actions: z.record(z.enum(claimActionNames), decisionSchema),
     similar: z

@@ -21,4 +21,4 @@ export {
   refOf,
 } from './queries.ts';
 export { findFirstPickup, insertTerms, listTerms, type TermsRow } from './terms-queries.ts';
-export { orderOnWire } from './wire.ts';
+export { orderOnWire, payableOf } from './wire.ts';

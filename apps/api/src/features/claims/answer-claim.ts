@@ -14,7 +14,7 @@ import { claimCallerOf } from './policy.ts';
 import {
   type ClaimRow,
   hasObjectedHandover,
-  hasPlannedTry,
+  listNextTries,
   listUnanswered,
   lockClaimsOf,
   updateClaim,
@@ -60,7 +60,7 @@ export async function changeClaim(
     const order = await findOrder(ctx.tx, id);
     if (!order) throw notFound('Charge');
     const caller = claimCallerOf(actor, details.booking);
-    const facts = { ...order, isRetried: await hasPlannedTry(ctx.tx, id) };
+    const facts = { ...order, isRetried: (await listNextTries(ctx.tx, [id])).size > 0 };
     requireAllowed(decideClaimAction(action, { facts, caller, now: ctx.now }));
     await write(ctx, { claim, order });
   });

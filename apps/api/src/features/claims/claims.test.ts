@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import {
   bookApproved,
+  controlSandbox,
   createStaff,
   createVerified,
   inspectionForm,
@@ -417,6 +418,26 @@ describe('staff', () => {
     });
     expect((await decide(admin, damage, {})).status).toBe(409);
   });
+
+  test.each([
+    ['320.00', { allowed: false, reason: expect.stringContaining('still tried again') }],
+    ['700.00', { allowed: true }],
+  ])(
+    'read of a declined damage of %s whether the card is tried again',
+    async (amount, writeOff) => {
+      const damage = await claimDamage(amount);
+      const fault = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
+      await controlSandbox(app, 'faults', { ...fault, times: 1 });
+      await accept(renter, damage);
+      await until(async () => {
+        const { toPay, status } = await read(admin, damage);
+        return status === 'needs_payment' && toPay === amount;
+      });
+      const shown = await read(admin, damage);
+      expect(shown.actions.writeOff).toEqual(writeOff);
+      expect(shown.nextTryAt === null).toBe(writeOff.allowed);
+    },
+  );
 
   test('uphold a part of a late return with its fee and tax', async () => {
     const late = await claimLate();

@@ -18,6 +18,7 @@ import {
   listClaims,
   listDecisions,
   listEvidence,
+  listNextTries,
 } from './queries.ts';
 import { computedPrice } from './rules.ts';
 import { claimOnWire } from './wire.ts';
@@ -39,16 +40,19 @@ export async function listClaimsOfBooking(
   const details = await getVisibleBooking(deps.db, actor, bookingId);
   await auditStaffLook(deps, actor, { booking: details.booking, what: 'claims' });
   const rows = await listClaims(deps.db, bookingId);
-  const evidence = await listEvidence(
-    deps.db,
-    rows.map(({ claim }) => claim.orderId),
-  );
+  const ids = rows.map(({ claim }) => claim.orderId);
+  const evidence = await listEvidence(deps.db, ids);
+  const nextTries = await listNextTries(deps.db, ids);
   const isObjected = await hasObjectedHandover(deps.db, bookingId);
   const now = deps.clock.now();
   const orders = await listOrders(deps.db, bookingId);
-  return rows.map((row) =>
-    claimOnWire({ ...row, orders, details, evidence, isObjected }, { actor, now }),
-  );
+  return rows.map((row) => {
+    const nextTryAt = nextTries.get(row.order.id) ?? null;
+    return claimOnWire(
+      { ...row, orders, details, evidence, isObjected, nextTryAt },
+      { actor, now },
+    );
+  });
 }
 
 /** For the trip's parties and staff; staff also see earlier decisions of its kind. */
@@ -90,8 +94,9 @@ export async function showClaim(deps: Deps, actor: Person, { id }: { id: number 
   const evidence = await listEvidence(deps.db, [id]);
   const isObjected = await hasObjectedHandover(deps.db, claim.bookingId);
   const orders = await listOrders(deps.db, claim.bookingId);
+  const nextTryAt = (await listNextTries(deps.db, [id])).get(id) ?? null;
   return claimOnWire(
-    { ...row, orders, details, evidence, isObjected },
+    { ...row, orders, details, evidence, isObjected, nextTryAt },
     { actor, now: deps.clock.now() },
   );
 }

@@ -145,10 +145,15 @@ export async function hasObjectedHandover(db: Queryable, bookingId: number): Pro
   return (await db.$count(handovers, objected)) > 0;
 }
 
-/** The card of the trip will be tried again. */
-export async function hasPlannedTry(db: Queryable, orderId: number): Promise<boolean> {
-  const planned = and(eq(paymentAttempts.orderId, orderId), isNotNull(paymentAttempts.nextTryAt));
-  return (await db.$count(paymentAttempts, planned)) > 0;
+/** When the card of the trip is tried again, for each order that it is tried for. */
+export async function listNextTries(
+  db: Queryable,
+  orderIds: number[],
+): Promise<Map<number, Date | null>> {
+  const { orderId, nextTryAt } = paymentAttempts;
+  const planned = and(inArray(orderId, orderIds), isNotNull(nextTryAt));
+  const rows = await db.select({ orderId, nextTryAt }).from(paymentAttempts).where(planned);
+  return new Map(rows.map((row) => [row.orderId, row.nextTryAt]));
 }
 
 /** Claims whose guest did not answer in time. */

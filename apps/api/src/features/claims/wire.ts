@@ -18,6 +18,8 @@ interface ShownClaim {
   details: BookingDetails;
   evidence: Awaited<ReturnType<typeof listEvidence>>;
   isObjected: boolean;
+  /** When the card is tried again. */
+  nextTryAt: Date | null;
 }
 
 /** Damage, and what rests on figures that were objected to, is never charged by silence. */
@@ -26,7 +28,7 @@ export const silenceContests = ({ kind }: Pick<ClaimRow, 'kind'>, isObjected: bo
 
 /** The claim as `actor` may see it at `now`. */
 export function claimOnWire(
-  { claim, order, orders, details, evidence, isObjected }: ShownClaim,
+  { claim, order, orders, details, evidence, isObjected, nextTryAt }: ShownClaim,
   { actor, now }: { actor: Person; now: Date },
 ): Claim {
   const { booking, car, renter, owner } = details;
@@ -37,11 +39,10 @@ export function claimOnWire(
     if (!photo) throw new Error(`Photo ${id} of a claim is missing.`);
     return inspectionPhotoOnWire(photo);
   };
-  const parts = orders.filter(({ partOf, status }) => partOf === order.id && status !== 'voided');
   const isOfClaim = ({ orderId }: { orderId: number }) => orderId === order.id;
   const { contestedAt, decidedAt, outcome, decisionReason, writtenOffAt, writeOffReason } = claim;
   return {
-    ...orderOnWire(order, parts, { seesHostShare: side !== 'renter', tripPayBy: booking.payBy }),
+    ...orderOnWire(order, orders, { seesHostShare: side !== 'renter', tripPayBy: booking.payBy }),
     bookingId: booking.id,
     kind: claim.kind,
     carTitle: car.title,
@@ -63,9 +64,14 @@ export function claimOnWire(
       decidedAt && outcome
         ? { outcome, reason: decisionReason ?? '', at: decidedAt.toISOString() }
         : null,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
     writtenOff: writtenOffAt && { reason: writeOffReason ?? '', at: writtenOffAt.toISOString() },
     actions: actionsOnWire(claimActionNames, (action) =>
-      decideClaimAction(action, { facts: { ...order, isRetried: false }, caller, now }),
+      decideClaimAction(action, {
+        facts: { ...order, isRetried: nextTryAt !== null },
+        caller,
+        now,
+      }),
     ),
   };
 }

@@ -92,11 +92,7 @@ export async function readStaffBooking(
     charges: orders
       .filter(({ partOf }) => partOf === null)
       .map((order) =>
-        orderOnWire(
-          order,
-          orders.filter(({ partOf }) => partOf === order.id),
-          { seesHostShare: true, tripPayBy: booking.payBy },
-        ),
+        orderOnWire(order, orders, { seesHostShare: true, tripPayBy: booking.payBy }),
       ),
     history: history.map(historyOnWire),
   };

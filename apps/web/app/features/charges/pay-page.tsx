@@ -3,7 +3,6 @@ import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
 import { isCharged } from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
-import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -121,7 +120,7 @@ function PaymentState({ charge, isBack }: ChargeViewProps) {
         We are checking your payment. This page shows when it has arrived.
       </Notice>
     ) : (
-      <PartlyCharged charge={charge} />
+      <CardPart charge={charge} />
     );
   }
   return (
@@ -132,13 +131,21 @@ function PaymentState({ charge, isBack }: ChargeViewProps) {
 }
 
 /** A part of a large damage is charged without the guest. */
-function PartlyCharged({ charge: { total, toPay } }: Pick<ChargeViewProps, 'charge'>) {
-  const otherCents = toCents(total) - toCents(toPay);
-  if (otherCents === 0) return null;
+function CardPart({ charge: { cardPart, total, toPay } }: Pick<ChargeViewProps, 'charge'>) {
+  if (!cardPart) return null;
+  const part = formatMoney(cardPart.amount);
+  if (cardPart.state !== 'declined') {
+    return (
+      <Notice tone="info">
+        {part} of it {cardPart.state === 'charged' ? 'was' : 'is being'} charged to the card of the
+        trip. Please pay the rest here.
+      </Notice>
+    );
+  }
   return (
-    <Notice tone="info">
-      {formatMoney(toDecimal(otherCents))} of it is charged to the card of the trip. Please pay the
-      rest here.
+    <Notice tone="warning">
+      The card of the trip did not pay its part, {part}. Please pay{' '}
+      {toPay === total ? 'all of it' : 'this part'} here.
     </Notice>
   );
 }

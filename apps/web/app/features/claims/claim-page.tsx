@@ -64,6 +64,11 @@ export default function ClaimPage({ params }: Route.ComponentProps) {
   );
 }
 
+const noticeTones: Partial<Record<Claim['status'], 'warning' | 'success'>> = {
+  needs_payment: 'warning',
+  paid: 'success',
+};
+
 function ClaimView({ claim }: { claim: Claim }) {
   const next = nextOfClaim(claim);
   return (
@@ -75,7 +80,7 @@ function ClaimView({ claim }: { claim: Claim }) {
           subtitle={`${claim.carTitle}, booking ${claim.bookingId}. Claimed by ${claim.ownerName} from ${claim.renterName} on ${formatInstant(claim.createdAt)}.`}
         />
       </div>
-      {next && <Notice tone={claim.status === 'needs_payment' ? 'warning' : 'info'}>{next}</Notice>}
+      {next && <Notice tone={noticeTones[claim.status] ?? 'info'}>{next}</Notice>}
       <ClaimActions claim={claim} />
       <Card title="What is claimed">
         <ClaimLines lines={claim.lines} total={claim.total} />

@@ -5,6 +5,10 @@ const asked = {
   kind: 'cleaning',
   status: 'asked',
   total: '50.00',
+  toPay: '0.00',
+  cardPart: null,
+  nextTryAt: null,
+  paidAt: null,
   answerBy: '2026-12-15T15:00:00Z',
 } as const;
 
@@ -34,12 +38,67 @@ test('a contested claim is not charged', () => {
   );
 });
 
+const unpaid = { ...asked, status: 'needs_payment', silence: 'contests', total: '800.00' } as const;
+const cardPart = (state: 'charging' | 'charged' | 'declined') => ({ amount: '500.00', state });
+
 test.each([
-  ['500.00', 'The card of the trip did not pay. Please pay with another card.'],
-  ['500.01', 'Only $500.00 of a damage is charged to the card of the trip. Please pay the rest.'],
-])('a guest who has to pay for a damage of %s reads why', (total, words) => {
-  const claim = { ...asked, kind: 'damage', status: 'needs_payment', total } as const;
-  expect(nextOfClaim({ ...claim, side: 'renter', silence: 'contests' })).toBe(words);
+  [
+    cardPart('charging'),
+    '300.00',
+    '$500.00 is being charged to the card of the trip. Please pay the rest, $300.00.',
+    '$500.00 is being charged to the card of the trip. The guest has been asked to pay the rest, $300.00.',
+  ],
+  [
+    cardPart('charged'),
+    '300.00',
+    '$500.00 was charged to the card of the trip. Please pay the rest, $300.00.',
+    '$500.00 was charged to the card of the trip. The guest has been asked to pay the rest, $300.00.',
+  ],
+  [
+    cardPart('declined'),
+    '800.00',
+    'The card of the trip did not pay its part, $500.00. Please pay all of it, $800.00.',
+    'The card of the trip did not pay its part, $500.00. The guest has been asked to pay all of it, $800.00.',
+  ],
+  [
+    cardPart('declined'),
+    '500.00',
+    'The card of the trip did not pay its part, $500.00. The rest is paid. Please pay this part too.',
+    'The card of the trip did not pay its part, $500.00. The rest is paid. The guest has been asked to pay this part too.',
+  ],
+])('a large damage whose card part is %j reads so', (part, toPay, forGuest, forHost) => {
+  const claim = { ...unpaid, kind: 'damage', toPay, cardPart: part } as const;
+  expect(nextOfClaim({ ...claim, side: 'renter' })).toBe(forGuest);
+  expect(nextOfClaim({ ...claim, side: 'owner' })).toBe(forHost);
+  expect(nextOfClaim({ ...claim, side: null })).toBe(forHost);
+});
+
+test.each([
+  [
+    '2026-12-18T15:00:00Z',
+    'The card of the trip did not pay. It is tried again on Dec 18, 2026, 10:00 AM. Please pay with another card.',
+    'The card of the trip did not pay. It is tried again on Dec 18, 2026, 10:00 AM. The guest has been asked to pay $800.00.',
+  ],
+  [
+    null,
+    'The card of the trip did not pay. It is not tried again. Please pay with another card.',
+    'The card of the trip did not pay. It is not tried again. The guest has been asked to pay $800.00.',
+  ],
+])('a declined claim says when the card is tried again: %s', (nextTryAt, forGuest, forHost) => {
+  const claim = { ...unpaid, toPay: '800.00', nextTryAt };
+  expect(nextOfClaim({ ...claim, side: 'renter' })).toBe(forGuest);
+  expect(nextOfClaim({ ...claim, side: 'owner' })).toBe(forHost);
+});
+
+test('a paid claim says when, and a closed one what was paid of it', () => {
+  const ended = { ...unpaid, side: 'renter', cardPart: cardPart('charged') } as const;
+  expect(nextOfClaim({ ...ended, status: 'paid', paidAt: '2026-12-18T15:00:00Z' })).toBe(
+    'Paid on Dec 18, 2026, 10:00 AM.',
+  );
+  expect(nextOfClaim({ ...ended, status: 'written_off' })).toBe(
+    '$500.00 was charged to the card of the trip. The rest, $300.00, was not paid.',
+  );
+  expect(nextOfClaim({ ...ended, status: 'written_off', cardPart: null })).toBe('');
 });
 
 test.each([

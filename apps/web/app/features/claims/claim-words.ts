@@ -36,9 +36,9 @@ export const claimTones: Record<Claim['status'], Tone> = {
 
 /** Says what happens next, and what happens if nobody does anything. */
 export function nextOfClaim(
-  claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy' | 'kind' | 'total'>,
+  claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy' | 'paidAt'> & Payment,
 ): string {
-  const { status, side, silence, answerBy, kind, total } = claim;
+  const { status, side, silence, answerBy, paidAt } = claim;
   if (status === 'asked') {
     const until = answerBy ? formatInstant(answerBy) : '';
     const isGuest = side === 'renter';
@@ -51,14 +51,43 @@ export function nextOfClaim(
   }
   if (status === 'contested') return 'Our team decides. Nothing is charged until then.';
   if (status === 'due' || status === 'authorized') return 'The card of the trip is being charged.';
-  if (status !== 'needs_payment') return '';
-  if (kind === 'damage' && toCents(total) > maxUnattendedDamageCents) {
-    const first = `Only ${formatMoney(toDecimal(maxUnattendedDamageCents))} of a damage is charged to the card of the trip.`;
-    return `${first} ${side === 'renter' ? 'Please pay the rest.' : 'The guest has been asked to pay the rest.'}`;
+  if (status === 'paid') return paidAt ? `Paid on ${formatInstant(paidAt)}.` : '';
+  if (status === 'written_off') return unpaidRest(claim);
+  return status === 'needs_payment' ? neededPayment(claim) : '';
+}
+
+type Payment = Pick<Claim, 'side' | 'total' | 'toPay' | 'cardPart' | 'nextTryAt'>;
+
+/** Says what the card of the trip did, and what is left to pay. */
+function neededPayment({ side, total, toPay, cardPart, nextTryAt }: Payment): string {
+  const isGuest = side === 'renter';
+  const ask = (what: string) =>
+    isGuest ? `Please pay ${what}.` : `The guest has been asked to pay ${what}.`;
+  if (!cardPart) {
+    const next = nextTryAt
+      ? `It is tried again on ${formatInstant(nextTryAt)}.`
+      : 'It is not tried again.';
+    return `The card of the trip did not pay. ${next} ${ask(isGuest ? 'with another card' : formatMoney(toPay))}`;
   }
-  return side === 'renter'
-    ? 'The card of the trip did not pay. Please pay with another card.'
-    : 'The card of the trip did not pay. The guest has been asked to pay.';
+  const part = formatMoney(cardPart.amount);
+  const rest = formatMoney(toPay);
+  if (cardPart.state === 'charging') {
+    return `${part} is being charged to the card of the trip. ${ask(`the rest, ${rest}`)}`;
+  }
+  if (cardPart.state === 'charged') {
+    return `${part} was charged to the card of the trip. ${ask(`the rest, ${rest}`)}`;
+  }
+  if (toPay === total) {
+    return `The card of the trip did not pay its part, ${part}. ${ask(`all of it, ${rest}`)}`;
+  }
+  return `The card of the trip did not pay its part, ${part}. The rest is paid. ${ask('this part too')}`;
+}
+
+/** A claim that was closed after the card had paid its part. */
+function unpaidRest({ total, cardPart }: Payment): string {
+  if (cardPart?.state !== 'charged') return '';
+  const rest = toDecimal(toCents(total) - toCents(cardPart.amount));
+  return `${formatMoney(cardPart.amount)} was charged to the card of the trip. The rest, ${formatMoney(rest)}, was not paid.`;
 }
 
 /** Before a guest accepts a large damage: how it is paid. Undefined for all else. */

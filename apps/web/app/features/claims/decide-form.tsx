@@ -100,7 +100,7 @@ export function WriteOffForm({ claim, onDecided }: DecideFormProps) {
           <Notice tone="danger">{form.problem}</Notice>
           <div>
             <Button type="submit" variant="destroy" loading={form.isPending}>
-              Write off {formatMoney(claim.total)}
+              Write off {formatMoney(claim.toPay)}
             </Button>
           </div>
         </Stack>

@@ -3,13 +3,11 @@ import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { inspectionTypes, photoTypes } from '@curbside/domain/inspections/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
-import { FileButtons, UploadList, useUploadQueue } from '../uploads/index.ts';
-import { addToInspection, inspectionsQuery } from './api.ts';
-import { findPlace } from './find-place.ts';
+import { FileButtons, UploadList } from '../uploads/index.ts';
 import { inspectionNames } from './inspection-names.ts';
+import { useInspectionUploads } from './inspection-uploads.ts';
 import classes from './inspections-tab.module.css';
 import { momentOf } from './moment.ts';
 
@@ -20,28 +18,18 @@ interface AddPhotosProps {
 
 /** Adds photos and videos to an inspection, each in an upload of its own. */
 export function AddPhotos({ booking, photos }: AddPhotosProps) {
-  const client = useQueryClient();
   const preset = momentOf(booking, photos, useNow().getTime());
   const [chosen, setChosen] = useState<'pickup' | 'return'>();
   const inspectionType = chosen ?? preset;
   const [photoType, setPhotoType] = useState('');
   const [notes, setNotes] = useState('');
-  const { queue, files } = useUploadQueue(`inspection ${booking.id}`);
+  const uploads = useInspectionUploads(`inspection ${booking.id}`);
 
   function add(added: readonly File[]) {
-    // Asked for once for all files, and never waited for longer than a moment.
-    const place = findPlace();
-    const bookingId = String(booking.id);
+    uploads.add(added, { bookingId: String(booking.id), inspectionType, photoType, notes });
     // The next file seldom shows the same part of the car.
     setPhotoType('');
     setNotes('');
-    queue.clearDone();
-    queue.add(added, async (file, onProgress) => {
-      const fields = { bookingId, inspectionType, photoType, notes, ...(await place) };
-      const uploadId = await addToInspection({ file, fields, onProgress });
-      void client.invalidateQueries({ queryKey: inspectionsQuery(booking.id).queryKey });
-      return uploadId;
-    });
   }
 
   return (
@@ -77,9 +65,9 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
         onFiles={add}
       />
       <UploadList
-        files={files}
-        onRetry={(id) => queue.retry(id)}
-        onRemove={(id) => queue.remove(id)}
+        files={uploads.files}
+        onRetry={(id) => uploads.queue.retry(id)}
+        onRemove={(id) => uploads.queue.remove(id)}
       />
     </section>
   );

@@ -4,19 +4,17 @@ import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { HandoverPanel } from '../handover/index.ts';
-import { useUploadQueue } from '../uploads/index.ts';
+import { waitingText } from '../uploads/index.ts';
 import { AddPhotos } from './add-photos.tsx';
-import { addToInspection, inspectionsQuery } from './api.ts';
 import { CarOutline } from './car-outline.tsx';
 import { CorrectType } from './correct-type.tsx';
-import { findPlace } from './find-place.ts';
 import { inspectionNames } from './inspection-names.ts';
+import { useInspectionUploads } from './inspection-uploads.ts';
 import { momentOf } from './moment.ts';
 import classes from './walk.module.css';
 import { type WalkPart, walkParts, walkShots } from './walk-parts.ts';
@@ -109,26 +107,15 @@ interface WalkTileProps {
 /** One part of the car: dashed while its photo is missing. A tap opens the camera. */
 function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: WalkTileProps) {
   const [isMatching, setMatching] = useState(false);
-  const client = useQueryClient();
-  const { queue, files } = useUploadQueue(`walk ${booking.id} ${moment} ${part}`);
-  const upload = files.at(-1);
+  const uploads = useInspectionUploads(`walk ${booking.id} ${moment} ${part}`);
+  const upload = uploads.files.at(-1);
   const name = capitalized(part);
-
-  function add(file: File) {
-    const place = findPlace();
-    queue.clearDone();
-    queue.add([file], async (photo, onProgress) => {
-      const fields = {
-        bookingId: String(booking.id),
-        inspectionType: moment,
-        photoType: part,
-        ...(await place),
-      };
-      const uploadId = await addToInspection({ file: photo, fields, onProgress });
-      await client.invalidateQueries({ queryKey: inspectionsQuery(booking.id).queryKey });
-      return uploadId;
+  const add = (file: File) =>
+    uploads.add([file], {
+      bookingId: String(booking.id),
+      inspectionType: moment,
+      photoType: part,
     });
-  }
 
   function match(isOn: boolean) {
     setMatching(isOn);
@@ -141,7 +128,6 @@ function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: Wa
     match(true);
   }
 
-  const isSending = upload?.state === 'waiting' || upload?.state === 'sending';
   return (
     <>
       <label className={classes.tile} data-missing={shot ? undefined : true}>
@@ -165,13 +151,17 @@ function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: Wa
         ) : (
           <IconCamera size={24} aria-hidden="true" />
         )}
-        {isSending && (
+        {upload?.state === 'sending' && (
           <progress value={upload.share} aria-label={`Upload of ${name}`} className={classes.bar} />
         )}
       </label>
       <p className={classes.kind}>
         <strong>{name}</strong>
-        {shot && <span> {formatInstant(shot.capturedAt)}</span>}
+        {upload?.state === 'waiting' ? (
+          <span role="status"> {waitingText}</span>
+        ) : (
+          shot && <span> {formatInstant(shot.capturedAt)}</span>
+        )}
       </p>
       {pickup && (
         <Suspense>
@@ -194,7 +184,7 @@ function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: Wa
         <p role="alert" className={classes.problem}>
           {upload.problem}{' '}
           {!upload.isRefused && (
-            <Button variant="subtle" onClick={() => queue.retry(upload.id)}>
+            <Button variant="subtle" onClick={() => uploads.queue.retry(upload.id)}>
               Retry<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           )}

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
+import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -16,6 +17,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/late-return-page.ts';
 import { lateReturnQuery, sayBack, showLateReturn } from './api.ts';
 import { ChoiceCards } from './choice-cards.tsx';
+import { choosingWords } from './choosing-words.ts';
 import classes from './late-returns.module.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -137,7 +139,8 @@ function titleOf({ backAt, status, side, carTitle }: LateReturn): string {
   return backAt ? 'Your car is back' : 'Your car is not back yet';
 }
 
-function State({ late: { backAt, status, next } }: { late: LateReturn }) {
+function State({ late: { backAt, status, next, startsAt } }: { late: LateReturn }) {
+  const now = useNow();
   if (next?.movedAt) {
     return <Notice tone="success">You have another car. This trip is refunded in full.</Notice>;
   }
@@ -160,12 +163,7 @@ function State({ late: { backAt, status, next } }: { late: LateReturn }) {
       </Notice>
     );
   }
-  return (
-    <Notice tone="warning">
-      The guest before you has not brought the car back. Choose before you leave home. If you do
-      nothing, your trip stays booked, and we tell you when the car is back.
-    </Notice>
-  );
+  return <Notice tone="warning">{choosingWords(startsAt, now)}</Notice>;
 }
 
 const choiceOfGuest = {

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode, statusOf } from '../../platform/api-error.ts';
 import { useUser } from '../../platform/session.ts';
+import { LogoutLink } from '../../shell/layout/logout-link.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -95,9 +96,7 @@ function ProviderDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
-        <Button component="a" href="/api/logout">
-          Sign out
-        </Button>
+        <Button component={LogoutLink}>Sign out</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -2,6 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { QueuedFile } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
+/** Offline, or after others. */
+export const waitingText = 'Waiting to upload';
+
 interface UploadListProps {
   files: readonly QueuedFile[];
   /** The status of a finished file. */
@@ -68,6 +71,8 @@ function UploadLine(props: UploadLineProps) {
           <span role="status">{doneText}</span>
           {canRemoveDone && <RemoveButton name={file.name} onRemove={onRemove} />}
         </>
+      ) : state === 'waiting' ? (
+        <span role="status">{waitingText}</span>
       ) : (
         <progress className={classes.bar} value={share} aria-label={`Upload of ${file.name}`} />
       )}

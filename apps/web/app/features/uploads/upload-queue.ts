@@ -16,8 +16,16 @@ export interface QueuedFile {
 /** Sends a file. Answers the id of its upload. Throws an error whose message is for people. */
 type Send = (file: File, onProgress: (share: number) => void) => Promise<number>;
 
+interface Keeping {
+  /** Whether the file survives a reload of the page. */
+  isKept: () => boolean;
+  /** The person took the file off the list. */
+  onRemove: () => void;
+}
+
 interface Entry extends QueuedFile {
   send: Send;
+  keeping?: Keeping | undefined;
 }
 
 /** Files that are sent at the same time. */
@@ -36,7 +44,7 @@ export class UploadQueue {
     if (typeof window === 'undefined') return;
     window.addEventListener('online', () => this.#retryLost());
     window.addEventListener('beforeunload', (event) => {
-      if (this.#entries.some(({ state }) => state === 'sending')) event.preventDefault();
+      if (this.#entries.some(isLostByLeaving)) event.preventDefault();
     });
   }
 
@@ -48,10 +56,10 @@ export class UploadQueue {
   files = (): readonly QueuedFile[] => this.#entries;
 
   /** Adds files after those that are there. */
-  add(files: readonly File[], send: Send): void {
+  add(files: readonly File[], send: Send, keeping?: Keeping): void {
     const added = files.map((file): Entry => {
       this.#lastId += 1;
-      return { id: this.#lastId, file, state: 'waiting', share: 0, send };
+      return { id: this.#lastId, file, state: 'waiting', share: 0, send, keeping };
     });
     this.#show([...this.#entries, ...added]);
     this.#run();
@@ -69,6 +77,7 @@ export class UploadQueue {
 
   /** Takes a file off the list. */
   remove(id: number): void {
+    this.#entries.find((entry) => entry.id === id)?.keeping?.onRemove();
     this.#show(this.#entries.filter((entry) => entry.id !== id));
   }
 
@@ -80,6 +89,8 @@ export class UploadQueue {
   }
 
   #run(): void {
+    // They wait for the event 'online'.
+    if (navigator.onLine === false) return;
     const sending = this.#entries.filter(({ state }) => state === 'sending').length;
     const waiting = this.#entries.filter(({ state }) => state === 'waiting');
     for (const entry of waiting.slice(0, Math.max(0, atOnce - sending))) void this.#send(entry);
@@ -106,4 +117,9 @@ export class UploadQueue {
     this.#entries = entries;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isLostByLeaving({ state, keeping }: Entry): boolean {
+  const isUnderWay = state === 'sending' || state === 'waiting';
+  return isUnderWay && !keeping?.isKept();
 }

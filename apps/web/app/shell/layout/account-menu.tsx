@@ -3,6 +3,7 @@ import { fullName } from '@curbside/domain/accounts/full-name';
 import { useId, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './account-menu.module.css';
+import { LogoutLink } from './logout-link.tsx';
 import { NavEntry } from './nav-entry.tsx';
 
 /** The person's own pages; the side menu has the rest. */
@@ -50,7 +51,7 @@ export function AccountMenu({ user, unreadCount }: AccountMenuProps) {
             onClick={() => menuRef.current?.hidePopover()}
           />
         ))}
-        <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.leave} />
+        <LogoutLink className={classes.leave} onAsking={() => menuRef.current?.hidePopover()} />
       </nav>
     </>
   );

@@ -7,6 +7,7 @@ import { useOpenAfterMount } from '../../ui/overlays/opening.ts';
 import { useWaitingCounts } from '../live-events.ts';
 import { useLoginPath } from '../require-user.ts';
 import { Logo } from './logo.tsx';
+import { LogoutLink } from './logout-link.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
 import classes from './side-menu.module.css';
@@ -54,7 +55,7 @@ export default function SideMenu({ opened, onClose }: SideMenuProps) {
                 <div className={classes.email}>{user.email}</div>
               </div>
             </div>
-            <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.entry} />
+            <LogoutLink className={classes.entry} />
           </>
         ) : (
           <NavEntry label="Sign In" to={loginPath} className={classes.entry} onClick={onClose} />

@@ -10,6 +10,7 @@ import { useWaitingCounts } from '../live-events.ts';
 import { useLoginPath } from '../require-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
+import { LogoutLink } from './logout-link.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
 import classes from './top-bar.module.css';
@@ -54,9 +55,7 @@ export function TopBar() {
               className={item.audience === 'everyone' ? classes.entry : classes.ownEntry}
             />
           ))}
-          {user && (
-            <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.ownEntry} />
-          )}
+          {user && <LogoutLink className={classes.ownEntry} />}
         </nav>
         {user ? (
           <AccountMenu user={user} unreadCount={waiting.unread} />

@@ -18,10 +18,5 @@ export async function listCharges(
   const reader = { seesHostShare: canSeePayout(actor, booking), tripPayBy: booking.payBy };
   return orders
     .filter(({ partOf }) => partOf === null)
-    .map((order) => {
-      const parts = orders.filter(
-        ({ partOf, status }) => partOf === order.id && status !== 'voided',
-      );
-      return orderOnWire(order, parts, reader);
-    });
+    .map((order) => orderOnWire(order, orders, reader));
 }

@@ -2,7 +2,6 @@ import { formatWindow } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
 import { chargeActionNames, decideChargeAction } from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
-import { toDecimal } from '@curbside/domain/money/money';
 import { actionsOnWire } from '../../../platform/actions-on-wire.ts';
 import type { Person } from '../../../platform/actor.ts';
 import { todayInNewYork } from '../../../platform/clock.ts';
@@ -10,7 +9,14 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
-import { findOrder, listOrders, type OrderRow, orderOnWire, refOf } from '../../charges/index.ts';
+import {
+  findOrder,
+  listOrders,
+  type OrderRow,
+  orderOnWire,
+  payableOf,
+  refOf,
+} from '../../charges/index.ts';
 import { closeCheckout, findPayment, openCheckout } from '../../payments/index.ts';
 import { settleMoneyOf } from '../../settlement/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
@@ -48,13 +54,11 @@ export async function getCharge(
   const { order, details } = await getVisibleCharge(deps.db, actor, id);
   const { booking, car } = details;
   await auditStaffLook(deps, actor, { booking, what: 'charges' });
-  const parts = (await listOrders(deps.db, booking.id)).filter(
-    ({ partOf, status }) => partOf === id && status !== 'voided',
-  );
+  const orders = await listOrders(deps.db, booking.id);
+  const payable = payableOf(order, orders);
   const now = deps.clock.now();
-  const isToPay = order.status === 'needs_payment' || order.status === 'due';
   return {
-    ...orderOnWire(order, parts, {
+    ...orderOnWire(order, orders, {
       seesHostShare: canSeePayout(actor, booking),
       tripPayBy: booking.payBy,
     }),
@@ -64,8 +68,7 @@ export async function getCharge(
     endDate: booking.endDate,
     startTime: booking.startTime,
     endTime: booking.endTime,
-    toPay: toDecimal(isToPay ? order.totalCents : 0),
-    actions: actionsOnWire(chargeActionNames, () => decidePay(actor, order, booking, now)),
+    actions: actionsOnWire(chargeActionNames, () => decidePay(actor, payable, booking, now)),
   };
 }
 
@@ -79,9 +82,14 @@ export async function payCharge(
   if (partyOf(actor, found.details.booking) !== 'renter') throw notFound('Charge');
   const bookingId = found.order.bookingId;
   if (found.order.purpose === 'trip') return checkOut(deps, actor, { bookingId });
+  const payable = async () => {
+    const { order, details } = await getVisibleCharge(deps.db, actor, id);
+    return { order: payableOf(order, await listOrders(deps.db, bookingId)), details };
+  };
   // An earlier page may be paid although its webhook has not arrived yet.
-  if (await findPayment(deps.db, id)) await settleMoneyOf(deps, actor, bookingId);
-  const { order, details } = await getVisibleCharge(deps.db, actor, id);
+  const { order: first } = await payable();
+  if (await findPayment(deps.db, first.id)) await settleMoneyOf(deps, actor, bookingId);
+  const { order, details } = await payable();
   const { booking, car } = details;
   requireAllowed(decidePay(actor, order, booking, deps.clock.now()));
   const url = await openCheckout(deps, actor, {
@@ -90,7 +98,7 @@ export async function payCharge(
     description: formatWindow(booking, todayInNewYork(deps.clock)),
   });
   // Nobody may pay on a page that opened after the charge was paid or withdrawn.
-  if ((await findOrder(deps.db, id))?.status !== 'needs_payment') {
+  if ((await findOrder(deps.db, order.id))?.status !== 'needs_payment') {
     await closeCheckout(deps, actor, { order: refOf(order), url });
     throw justChanged('charge');
   }

@@ -59,7 +59,9 @@ export async function splitDamage(
       createdAt: now,
     });
     await auditBooking(ctx, 'damage_split', booking);
-    if (marked) await announceCharge(ctx, 'needs_payment', { booking, order: marked });
+    if (marked) {
+      await announceCharge(ctx, 'needs_payment', { booking, order: marked, cardPart: part });
+    }
     return part;
   });
 }

@@ -13,17 +13,19 @@ import { pushToUser } from '../../push/index.ts';
 interface ChargeOfTrip {
   booking: BookingRow;
   order: OrderRow;
+  /** The part of a large damage that goes to the card. The order is the rest. */
+  cardPart?: OrderRow | undefined;
 }
 
 /** Tells both sides that a charge after booking was paid, or the guest that they have to pay it. */
 export async function announceCharge(
   ctx: Context,
   step: 'paid' | 'needs_payment',
-  { booking, order }: ChargeOfTrip,
+  { booking, order, cardPart }: ChargeOfTrip,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const { renter, owner, carTitle } = await getBookingParties(tx, booking.id);
-  const words = wordsOf(step, { order, guest: renter.firstName });
+  const words = wordsOf(step, { order, cardPart, guest: renter.firstName });
   const key = `charge-${order.id}-${step}`;
   await postBookingNotice(ctx, {
     booking,
@@ -70,7 +72,7 @@ export async function announceCharge(
 
 function wordsOf(
   step: 'paid' | 'needs_payment',
-  { order, guest }: { order: OrderRow; guest: string },
+  { order, cardPart, guest }: Omit<ChargeOfTrip, 'booking'> & { guest: string },
 ) {
   const amount = formatDollars(order.totalCents);
   const what = purposeWords[order.purpose];
@@ -84,10 +86,13 @@ function wordsOf(
     };
   }
   const deadline = order.payBy ? ` by ${formatInstant(order.payBy)}` : '';
+  const reason = cardPart
+    ? `Of this damage, your card is charged ${formatDollars(cardPart.totalCents)}. The rest is ${amount}.`
+    : `Your card could not be charged ${amount} for ${what}.`;
   return {
     message: `Payment needed: ${guest}, please pay ${amount} for ${what}${deadline}.`,
     subject: 'Please pay',
-    guest: `Your card could not be charged ${amount} for ${what}. Please pay it${deadline}.`,
+    guest: `${reason} Please pay it${deadline}.`,
     host: '',
     action: `Pay ${amount}`,
   };

@@ -17,6 +17,7 @@ import {
   until,
   windowFrom,
 } from '../../../test/harness/factories.ts';
+import { lettersTo } from '../../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 import { insertOrder } from '../../charges/index.ts';
@@ -234,12 +235,53 @@ test('a charge that is voided while its page is paid gives the money back', asyn
 test('of a large damage 500.00 is charged at once, and the rest is left to the guest', async () => {
   const id = await charge('damage', costOf(80_000));
   await until(async () => (await receivedFor(booking)).includes(50_000));
-  expect(await chargeOf(id)).toMatchObject({ status: 'needs_payment', total: '800.00' });
+  await until(async () => (await chargeOf(id)).cardPart?.state === 'charged');
+  expect(await chargeOf(id)).toMatchObject({
+    status: 'needs_payment',
+    total: '800.00',
+    cardPart: { amount: '500.00', state: 'charged' },
+  });
   const toPay = await renter.client.call(chargeEndpoints.charge, { params: { id } });
   expect(toPay.body).toMatchObject({ toPay: '300.00', actions: { pay: { allowed: true } } });
+  const words = 'your card is charged $500.00. The rest is $300.00.';
+  await until(async () => (await lettersTo(app, renter.user.email)).join().includes(words));
   await payByLink(id);
   await untilStatus(id, 'paid');
+  expect(await chargeOf(id)).toMatchObject({ total: '800.00', toPay: '0.00' });
   await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
+});
+
+test('a declined part of a large damage is paid by link with the rest', async () => {
+  await fault('card-declined');
+  const id = await charge('damage', costOf(80_000));
+  await until(async () => (await chargeOf(id)).cardPart?.state === 'declined');
+  const owed = { status: 'needs_payment', total: '800.00', toPay: '800.00' };
+  expect(await chargeOf(id)).toMatchObject(owed);
+  await payByLink(id);
+  await untilStatus(id, 'paid');
+  expect((await receivedFor(booking)).sort()).toEqual([28_808, 80_000]);
+});
+
+test('a part that the card declines after the rest was paid has its own payment', async () => {
+  await fault('500', 3);
+  const id = await charge('damage', costOf(80_000));
+  await until(async () => (await chargeOf(id)).cardPart?.state === 'charging');
+  await payByLink(id);
+  await untilStatus(id, 'due');
+  await fault('card-declined');
+  await app.travel(3 * 60_000);
+  await untilStatus(id, 'needs_payment');
+  const toPay = await renter.client.call(chargeEndpoints.charge, { params: { id } });
+  expect(toPay.body).toMatchObject({
+    total: '800.00',
+    toPay: '500.00',
+    cardPart: { amount: '500.00', state: 'declined' },
+    actions: { pay: { allowed: true } },
+  });
+  await payByLink(id);
+  await untilStatus(id, 'paid');
+  expect((await receivedFor(booking)).sort()).toEqual([28_808, 30_000, 50_000]);
+  await compareWithStripe(app);
 });
 
 test('a dispute of one charge freezes that one alone', async () => {

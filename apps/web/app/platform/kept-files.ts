@@ -1,0 +1,89 @@
+import { clear, createStore, delMany, get, set, setMany } from 'idb-keyval';
+import { addMark, keptMarks, removeMark } from './kept-marks.ts';
+
+/** A file that waits in this browser until the server has stored it. */
+export interface KeptFile {
+  id: string;
+  /** Nobody else sees or sends it. */
+  userId: string;
+  /** The queue that it goes on in. */
+  queue: string;
+  fields: Readonly<Record<string, string>>;
+  file: File;
+}
+
+interface StoredFacts extends Omit<KeptFile, 'file'> {
+  keptAt: number;
+}
+
+/** As long as the server keeps an upload that nothing uses. */
+const maxAgeMs = 7 * 24 * 3_600_000;
+
+const store = createStore('kept-files', 'files');
+
+// The file has a key of its own, so that changed facts do not write it again.
+const fileKey = (id: string) => `${id}.file`;
+
+/** Returns whether the file survives a reload: storage may be full or forbidden. */
+export async function keepFile({ file, ...facts }: KeptFile): Promise<boolean> {
+  const { id } = facts;
+  const stored: StoredFacts = { ...facts, keptAt: Date.now() };
+  const entries: [string, unknown][] = [
+    [id, stored],
+    [fileKey(id), file],
+  ];
+  try {
+    await setMany(entries, store);
+    addMark(id);
+    return true;
+  } catch {
+    await forgetFile(id);
+    return false;
+  }
+}
+
+export async function changeKeptFields(id: string, fields: KeptFile['fields']): Promise<void> {
+  const stored = await get<StoredFacts>(id, store);
+  if (stored) await set(id, { ...stored, fields }, store);
+}
+
+/** False once a tab has sent the file, or its person has signed out. */
+export async function isKept(id: string): Promise<boolean> {
+  try {
+    return (await get<StoredFacts>(id, store)) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** The user's files. Deletes those of another person, who has used this browser before, and old ones. */
+export async function takeKeptFiles(userId: string): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  for (const id of keptMarks()) {
+    const stored = await get<StoredFacts>(id, store);
+    const file = await get<unknown>(fileKey(id), store);
+    const isTheirs = stored?.userId === userId && Date.now() - stored.keptAt < maxAgeMs;
+    if (isTheirs && file instanceof File) kept.push({ ...stored, file });
+    else await forgetFile(id);
+  }
+  return kept;
+}
+
+export async function forgetFile(id: string): Promise<void> {
+  removeMark(id);
+  await ifAllowed(() => delMany([id, fileKey(id)], store));
+}
+
+export async function forgetAllFiles(): Promise<void> {
+  for (const id of keptMarks()) removeMark(id);
+  await ifAllowed(() => clear(store));
+}
+
+/** Where the browser has no database, opening it throws, or fails later. */
+async function ifAllowed(change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch {
+    // Nothing is kept then.
+  }
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+const prefix = 'kept-file.';
+
+/**
+ * The ids of files that wait in this browser, read without opening its database. A browser may forbid
+ * storage: then the list is empty.
+ */
+export function keptMarks(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
+/** Throws where the browser forbids storage. */
+export function addMark(id: string): void {
+  localStorage.setItem(prefix + id, '');
+}
+
+export function removeMark(id: string): void {
+  try {
+    localStorage.removeItem(prefix + id);
+  } catch {
+    // There is nothing to remove.
+  }
+}
+
+const never = () => () => undefined;
+
+/** Whether files wait in this browser, as of the last render. False on the server. */
+export const useHasKeptFiles = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => keptMarks().length > 0,
+    () => false,
+  );

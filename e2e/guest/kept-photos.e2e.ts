@@ -1,0 +1,241 @@
+import type { BrowserContext, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+import { picture } from '../support/picture.ts';
+import { signInByApi } from '../support/sign-in.ts';
+import { failed } from '../support/watch.ts';
+
+const walkOf = (page: Page) => page.getByRole('region', { name: 'Walk around the car' });
+const isTaken = (page: Page, part: string) =>
+  walkOf(page).getByLabel(`Take another photo: ${part}`).waitFor();
+const progressOf = (page: Page, part: string): Locator =>
+  walkOf(page).getByRole('progressbar', { name: `Upload of ${part}` });
+
+async function openWalk(page: Page, id: number): Promise<void> {
+  await page.goto(`/my-bookings?bookingId=${id}`);
+  await page.getByRole('tab', { name: 'Inspections' }).click();
+  await walkOf(page).waitFor();
+}
+
+/** Signs the guest in and opens the walk of the trip that is under way. */
+async function openTrip(page: Page, origin: string): Promise<number> {
+  const guest = await signInByApi(page, origin, demo.renter);
+  const { body } =
+    await guest.get<{ id: number; status: string; startsAt: string }[]>('/api/my-bookings');
+  const now = new Date();
+  const trip = body.find(
+    ({ status, startsAt }) => status === 'approved' && new Date(startsAt) < now,
+  );
+  if (!trip) throw new Error('The demo has no trip under way.');
+  await openWalk(page, trip.id);
+  return trip.id;
+}
+
+let shade = 0;
+
+async function takePhoto(page: Page, part: string): Promise<void> {
+  shade += 20;
+  const buffer = picture(600, 450, [30, shade, 160]);
+  await walkOf(page)
+    .getByLabel(`Take a photo: ${part}`)
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+}
+
+async function shotsOf(page: Page, id: number, part: string): Promise<number> {
+  const answer = await page.request.get(`/api/inspections/booking/${id}`);
+  const photos: { inspectionType: string; photoType: string | null }[] = await answer.json();
+  return photos.filter(
+    ({ inspectionType, photoType }) => inspectionType === 'return' && photoType === part,
+  ).length;
+}
+
+/** Counts the entries of the browser's database, and the marks of them. */
+function keptIn(page: Page): Promise<{ entries: number; marks: number }> {
+  return page.evaluate(async () => {
+    const marks = Object.keys(localStorage).filter((key) => key.includes('kept-file')).length;
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    const name = names.find((one) => one?.includes('kept-files'));
+    if (!name) return { entries: 0, marks };
+    const entries = await new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('files').objectStore('files').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+    return { entries, marks };
+  });
+}
+
+const nothing = { entries: 0, marks: 0 };
+/** Its facts, and the file itself. */
+const onePhoto = { entries: 2, marks: 1 };
+
+/** Holds the bytes of all uploads back, as a bad connection does. Answers how to let them pass. */
+async function holdUploads(context: BrowserContext): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await context.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await released;
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    release();
+    await context.unroute('**/api/uploads/*');
+  };
+}
+
+/** How many photos were given to an inspection. */
+function countAdded(context: BrowserContext): () => number {
+  let added = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/inspections/upload')) added += 1;
+  });
+  return () => added;
+}
+
+test('a photo under way survives a reload and goes on by itself, once', async ({ open, site }) => {
+  const page = await open('guest');
+  const id = await openTrip(page, site.origin);
+  const added = countAdded(page.context());
+  const release = await holdUploads(page.context());
+  await takePhoto(page, 'Front');
+  await progressOf(page, 'Front').waitFor();
+  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Inspections' }).click();
+  await progressOf(page, 'Front').waitFor();
+
+  // A second tab leaves the photo to the first.
+  const second = await page.context().newPage();
+  await openWalk(second, id);
+  await progressOf(second, 'Front').waitFor();
+  await release();
+  await isTaken(page, 'Front');
+  await isTaken(second, 'Front');
+  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  expect(added()).toBe(1);
+  expect(await shotsOf(page, id, 'front')).toBe(1);
+
+  // Nothing is left to send.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Inspections' }).click();
+  await isTaken(page, 'Front');
+  expect(added()).toBe(1);
+});
+
+test('a photo goes on after a reload, whichever page is opened', async ({ open, site }) => {
+  const page = await open('guest');
+  const id = await openTrip(page, site.origin);
+  const release = await holdUploads(page.context());
+  await takePhoto(page, 'Left');
+  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  await page.goto('/faq');
+  await release();
+  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  expect(await shotsOf(page, id, 'left')).toBe(1);
+});
+
+test('a photo taken offline waits, and is sent when the connection is back', async ({
+  open,
+  site,
+}) => {
+  const page = await open('guest', { expected: offline });
+  const id = await openTrip(page, site.origin);
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await takePhoto(page, 'Back');
+  await walkOf(page).getByText('Waiting to upload').waitFor();
+  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  await page.context().setOffline(false);
+  await isTaken(page, 'Back');
+  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  expect(await shotsOf(page, id, 'back')).toBe(1);
+});
+
+/** The page asks for these by itself while it is offline. */
+const offline = { '/api/events': failed, '/api/inspections/photos/{id}': failed };
+
+test.for([
+  ['has no room', 'Right'],
+  ['forbids it', 'Odometer'],
+] as const)(
+  'a browser that %s uploads photos without keeping them',
+  async ([storage, part], { open, site }) => {
+    const page = await open('guest');
+    await page.context().addInitScript((is) => {
+      if (is === 'forbids it') Object.defineProperty(window, 'indexedDB', { value: undefined });
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    }, storage);
+    const id = await openTrip(page, site.origin);
+    const release = await holdUploads(page.context());
+    await takePhoto(page, part);
+    await progressOf(page, part).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('kept-file');
+    await release();
+    await isTaken(page, part);
+    expect(await shotsOf(page, id, part.toLowerCase())).toBe(1);
+  },
+);
+
+test('logging out asks, and deletes the photos that wait', async ({ open, site }) => {
+  const page = await open('guest');
+  const id = await openTrip(page, site.origin);
+  const added = countAdded(page.context());
+  const release = await holdUploads(page.context());
+  await takePhoto(page, 'Damage');
+  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  await page.goto('/faq');
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
+  };
+  await logOut();
+  const question = page.getByRole('dialog', { name: 'Log out before your photos are uploaded?' });
+  await question.getByText('1 photo or video of a trip waits to upload.').waitFor();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await keptIn(page)).toEqual(onePhoto);
+  await logOut();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  expect(await keptIn(page)).toEqual(nothing);
+
+  await release();
+  await signInByApi(page, site.origin, demo.renter);
+  await openWalk(page, id);
+  await walkOf(page).getByLabel('Take a photo: Damage').waitFor();
+  expect(added()).toBe(0);
+});
+
+test('another person in the same browser never sees or sends a photo', async ({ open, site }) => {
+  const page = await open('shared browser');
+  const id = await openTrip(page, site.origin);
+  const added = countAdded(page.context());
+  const release = await holdUploads(page.context());
+  await takePhoto(page, 'Damage');
+  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+
+  // The session ends without a logout.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signInByApi(page, site.origin, demo.host);
+  await page.goto('/my-bookings');
+  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  await release();
+
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signInByApi(page, site.origin, demo.renter);
+  await openWalk(page, id);
+  await walkOf(page).getByLabel('Take a photo: Damage').waitFor();
+  expect(added()).toBe(0);
+});
