@@ -31,7 +31,7 @@ export interface BookingState {
   fair: FairShare;
   /** The host's open debt from this booking. */
   debt: number;
-  /** Of charges after the trip: what the guest paid, and what the host was sent. */
+  /** Charges after the trip: what the guest paid, and what the host was sent. */
   claims: { paid: number; sent: number };
 }
 

@@ -41,7 +41,7 @@ export interface BookingMoney {
   transfers: TransferFacts[];
 }
 
-/** What transfers brought the host and nobody took back. */
+/** The host was sent this, and nobody took it back. */
 export const sentOf = ({ transfers }: BookingMoney) =>
   transfers.reduce((sum, { cents, reversed }) => sum + cents - reversed, 0);
 

@@ -4,9 +4,10 @@ import classes from './claims.module.css';
 interface ClaimLinesProps {
   lines: readonly { label: string; amount: string }[];
   total: string | null;
+  totalLabel?: string;
 }
 
-export function ClaimLines({ lines, total }: ClaimLinesProps) {
+export function ClaimLines({ lines, total, totalLabel = 'The guest pays' }: ClaimLinesProps) {
   return (
     <dl className={classes.lines}>
       {lines.map(({ label, amount }) => (
@@ -17,7 +18,7 @@ export function ClaimLines({ lines, total }: ClaimLinesProps) {
       ))}
       {total !== null && (
         <div className={classes.total}>
-          <dt>The guest pays</dt>
+          <dt>{totalLabel}</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
       )}

@@ -21,7 +21,7 @@ import type { Route } from './+types/claim-page.ts';
 import { claimQuery } from './api.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { ClaimLines } from './claim-lines.tsx';
-import { claimLabels, claimTones, nextOfClaim } from './claim-words.ts';
+import { claimLabels, claimTones, isDropped, nextOfClaim } from './claim-words.ts';
 import classes from './claims.module.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -83,7 +83,11 @@ function ClaimView({ claim }: { claim: Claim }) {
       {next && <Notice tone={noticeTones[claim.status] ?? 'info'}>{next}</Notice>}
       <ClaimActions claim={claim} />
       <Card title="What is claimed">
-        <ClaimLines lines={claim.lines} total={claim.total} />
+        <ClaimLines
+          lines={claim.lines}
+          total={claim.total}
+          totalLabel={isDropped(claim.status) ? 'In all' : 'The guest pays'}
+        />
         {claim.asked !== claim.total && (
           <p className={classes.note}>{formatMoney(claim.asked)} was asked for at first.</p>
         )}

@@ -38,6 +38,15 @@ test('a contested claim is not charged', () => {
   );
 });
 
+test.each(['rejected', 'withdrawn'] as const)(
+  'of a claim that is %s nothing is charged',
+  (status) => {
+    expect(nextOfClaim({ ...asked, status, side: 'renter', silence: 'accepts' })).toBe(
+      'Nothing is charged.',
+    );
+  },
+);
+
 const unpaid = { ...asked, status: 'needs_payment', silence: 'contests', total: '800.00' } as const;
 const cardPart = (state: 'charging' | 'charged' | 'declined') => ({ amount: '500.00', state });
 

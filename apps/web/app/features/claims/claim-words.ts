@@ -34,6 +34,10 @@ export const claimTones: Record<Claim['status'], Tone> = {
   written_off: 'gray',
 };
 
+/** Staff rejected it, or the host took it back. */
+export const isDropped = (status: Claim['status']): boolean =>
+  status === 'rejected' || status === 'withdrawn' || status === 'voided';
+
 /** Says what happens next, and what happens if nobody does anything. */
 export function nextOfClaim(
   claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy' | 'paidAt'> & Payment,
@@ -53,6 +57,7 @@ export function nextOfClaim(
   if (status === 'due' || status === 'authorized') return 'The card of the trip is being charged.';
   if (status === 'paid') return paidAt ? `Paid on ${formatInstant(paidAt)}.` : '';
   if (status === 'written_off') return unpaidRest(claim);
+  if (isDropped(status)) return 'Nothing is charged.';
   return status === 'needs_payment' ? neededPayment(claim) : '';
 }
 
