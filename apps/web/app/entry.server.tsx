@@ -14,7 +14,7 @@ import { holdScripts } from './platform/held-scripts.tsx';
 import { NonceContext } from './platform/inline-script.tsx';
 import { type ServerRequest, serverRequest } from './platform/load-context.ts';
 import { type RenderedPage, VisitorPages } from './platform/visitor-pages.ts';
-import { StagingContext } from './shell/staging-notice.tsx';
+import { StagingContext } from './shell/staging.ts';
 
 export { createRequestListener } from '@react-router/node';
 export { createLoadContext } from './platform/load-context.ts';

@@ -3,7 +3,7 @@ import '@fontsource-variable/figtree/wght.css';
 import './ui/theme/styles.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ClockProvider } from './platform/clock.tsx';
@@ -11,17 +11,18 @@ import { EarlyInputRecorder, useEarlyInputReplay } from './platform/early-input.
 import { ScriptStarter } from './platform/held-scripts.tsx';
 import { HydratePage } from './platform/hydration.tsx';
 import { useNonce } from './platform/inline-script.tsx';
-import { useHasKeptFiles } from './platform/kept-marks.ts';
+import { keptMarks } from './platform/kept-marks.ts';
 import { serverRequest } from './platform/load-context.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
-import { StagingContext, StagingNotice } from './shell/staging-notice.tsx';
+import { StagingContext } from './shell/staging.ts';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
 const KeptPhotos = lazy(() => import('./features/inspections/kept-photos.tsx'));
 const NoticeArea = lazy(() => import('./ui/messages/notice-area.tsx'));
+const StagingNotice = lazy(() => import('./shell/staging-notice.tsx'));
 
 /** For every page: the signed-in user, the time, and the site's address. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           getStyleNonce={() => nonce ?? ''}
         >
-          <StagingNotice />
+          <Suspense>{isStaging && <StagingNotice />}</Suspense>
           {children}
         </MantineProvider>
         <ScrollRestoration />
@@ -80,7 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient);
-  const hasKeptFiles = useHasKeptFiles();
+  // Only the browser knows.
+  const [keepsFiles, setKeepsFiles] = useState(false);
+  useEffect(() => setKeepsFiles(keptMarks().length > 0), []);
   useEarlyInputReplay();
   return (
     <QueryClientProvider client={queryClient}>
@@ -94,7 +97,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <NoticeArea />
         <FingerprintSender />
-        {hasKeptFiles && <KeptPhotos />}
+        {keepsFiles && <KeptPhotos />}
       </Suspense>
     </QueryClientProvider>
   );

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 const prefix = 'kept-file.';
 
 /**
@@ -8,9 +6,7 @@ const prefix = 'kept-file.';
  */
 export function keptMarks(): string[] {
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
+    return Object.keys(localStorage).flatMap((key) => key.split(prefix)[1] ?? []);
   } catch {
     return [];
   }
@@ -28,13 +24,3 @@ export function removeMark(id: string): void {
     // There is nothing to remove.
   }
 }
-
-const never = () => () => undefined;
-
-/** Whether files wait in this browser, as of the last render. False on the server. */
-export const useHasKeptFiles = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => keptMarks().length > 0,
-    () => false,
-  );
