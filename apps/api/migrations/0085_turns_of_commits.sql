@@ -6,6 +6,19 @@ create function take_turn_to_commit() returns void language sql as $$
   select pg_advisory_xact_lock(7420100)
 $$;
 
+create or replace function chain_audit_row() returns trigger language plpgsql as $$
+declare
+  last_position bigint;
+  last_hash bytea;
+begin
+  perform take_turn_to_commit();
+  select position, hash into last_position, last_hash
+    from audit_chain order by position desc limit 1;
+  insert into audit_chain (position, audit_id, hash)
+    values (coalesce(last_position, 0) + 1, new.id, audit_hash(coalesce(last_hash, ''), new));
+  return null;
+end $$;
+
 create or replace function copy_hold_to_taken() returns trigger language plpgsql as $$
 declare
   car constant integer := coalesce(new.car_id, old.car_id);

@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { isStripeAway, withFreshKeys } from '../../platform/stripe/index.ts';
 import { getUser } from '../accounts/index.ts';
@@ -29,8 +30,15 @@ export function connectRequired(): AppError {
   });
 }
 
+/** Stripe refuses a call while another one with its idempotency key is under way. */
+const oneAtATime = new KeyedQueue(1);
+
 /** Creates the caller's Stripe account on first use. The platform bears fees and losses. */
-export async function openPayoutAccount(deps: Deps, actor: Person): Promise<string> {
+export function openPayoutAccount(deps: Deps, actor: Person): Promise<string> {
+  return oneAtATime.run(actor.id, () => findOrCreate(deps, actor));
+}
+
+async function findOrCreate(deps: Deps, actor: Person): Promise<string> {
   const saved = await findPayoutAccount(deps.db, actor.id);
   if (saved) return saved.accountId;
   const user = await getUser(deps.db, actor.id);

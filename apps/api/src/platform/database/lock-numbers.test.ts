@@ -8,6 +8,8 @@ function locksInSql(): Map<string, number> {
   for (const { name, sql } of readMigrations()) {
     for (const part of sql.split(/(?=create (?:or replace )?function )/i)) {
       const owner = /function (\w+)/i.exec(part)?.[1] ?? name;
+      // The last definition of a function counts.
+      locks.delete(owner);
       for (const [, number] of part.matchAll(/pg_\w*advisory\w*\((\d+)/g)) {
         locks.set(owner, Number(number));
       }
@@ -18,7 +20,7 @@ function locksInSql(): Map<string, number> {
 
 test('no two advisory locks share a number', () => {
   const inSql = locksInSql();
-  expect(inSql.size).toBeGreaterThanOrEqual(2);
+  expect(inSql.size).toBeGreaterThanOrEqual(1);
   const all = [...Object.values(personLocks), ...Object.values(lockNumbers), ...inSql.values()];
   expect(new Set(all).size).toBe(all.length);
 });

@@ -42,6 +42,8 @@ test('a request makes the first terms and the order of its trip, and strangers s
       ],
       asked: '288.08',
       total: '288.08',
+      cardPart: null,
+      toPay: '288.08',
       refunded: '0.00',
       createdAt: booking.createdAt,
       answerBy: null,
