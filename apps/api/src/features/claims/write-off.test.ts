@@ -1,0 +1,69 @@
+import { claimEndpoints } from '@curbside/domain/claims/endpoints';
+import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
+import { afterAll, expect, test } from 'vitest';
+import { minutesAfter } from '../../platform/clock.ts';
+import {
+  bookApproved,
+  controlSandbox,
+  createStaff,
+  type Person,
+  testPassword,
+  until,
+  windowFrom,
+} from '../../test/harness/factories.ts';
+import { expectBalances } from '../../test/harness/money.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
+
+const { app, host, renter, car } = await sharedTrade();
+const admin = await createStaff(app, 'admin');
+const support = await createStaff(app, 'support_staff');
+afterAll(() => controlSandbox(app, 'faults/clear', {}));
+
+const day = 24 * 60;
+
+test('a card that never pays is tried 1, 3 and 5 days later; then administrators give the claim up', async () => {
+  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 2, 3));
+  const params = { id: booking.id };
+  const handOver = (kind: 'pickup' | 'return') =>
+    host.client.call(handoverEndpoints.giveHandover, {
+      params,
+      body: { kind, odometer: 40_000, fuelEighths: 8 },
+    });
+  await app.travelTo(new Date(booking.startsAt));
+  await handOver('pickup');
+  await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
+  await handOver('return');
+  const { body: claim } = await host.client.call(claimEndpoints.claimCharge, {
+    params,
+    body: { kind: 'late', description: 'As the handover shows.' },
+  });
+  const ofClaim = { params: { id: claim.id } };
+  const read = async () => (await renter.client.call(claimEndpoints.getClaim, ofClaim)).body;
+  const writeOff = (person: Person) =>
+    person.client.call(claimEndpoints.writeOffCharge, {
+      ...ofClaim,
+      body: { reason: 'The card never paid.', currentPassword: testPassword },
+    });
+
+  const declined = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
+  await controlSandbox(app, 'faults', { ...declined, times: 1000 });
+  await renter.client.call(claimEndpoints.acceptCharge, ofClaim);
+  await until(async () => (await read()).status === 'needs_payment');
+  const tries = [];
+  for (let { nextTryAt } = await read(); nextTryAt; { nextTryAt } = await read()) {
+    tries.push(nextTryAt);
+    expect((await writeOff(admin)).status).toBe(409);
+    await app.travelTo(minutesAfter(new Date(nextTryAt), 1));
+    await until(async () => (await read()).nextTryAt !== nextTryAt);
+  }
+  const [first = ''] = tries;
+  const later = (days: number) => minutesAfter(new Date(first), days * day).toISOString();
+  expect(tries).toEqual([first, later(2), later(4)]);
+
+  expect((await writeOff(support)).status).toBe(403);
+  expect((await writeOff(renter)).status).toBe(403);
+  expect((await writeOff(admin)).body).toMatchObject({ status: 'written_off' });
+  expect((await writeOff(admin)).status).toBe(409);
+  expect(await read()).toMatchObject({ status: 'written_off', nextTryAt: null, toPay: '0.00' });
+  await expectBalances(app, booking, { guest_balance: 0 });
+});
