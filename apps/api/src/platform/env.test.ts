@@ -138,7 +138,7 @@ describe('a staging site', () => {
     expect(readEnv(local).isStaging).toBe(true);
   });
 
-  test.each([undefined, 'development', 'test'])('is none with NODE_ENV %s', (mode) => {
+  test.each([undefined, 'development', 'test'])('is refused with NODE_ENV %s', (mode) => {
     expect(() => readEnv({ ...staging, NODE_ENV: mode })).toThrow(
       'STRIPE_SANDBOX is for production mode',
     );

@@ -4,20 +4,12 @@ import { type Problem, reasonOf } from './problem.ts';
 
 const answerMs = 10_000;
 
-export async function checkPublicUrl(publicUrl: string): Promise<Problem[]> {
-  return reachProxy('PUBLIC_URL', publicUrl);
-}
-
-export async function checkSandboxUrl(origin: string): Promise<Problem[]> {
-  return reachProxy('STRIPE_SANDBOX_URL', origin);
-}
-
 export async function checkAlertWebhook(address: string): Promise<Problem[]> {
   return reach('ALERT_WEBHOOK', new URL(address).origin);
 }
 
 /** The name resolves, and whatever answers there has a valid certificate. */
-async function reachProxy(variable: string, origin: string): Promise<Problem[]> {
+export async function checkOwnOrigin(variable: string, origin: string): Promise<Problem[]> {
   // Nothing listens on this machine before the first start.
   return isThisMachine(new URL(origin).hostname) ? [] : reach(variable, origin);
 }

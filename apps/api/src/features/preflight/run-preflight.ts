@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/env.ts';
 import { readMap } from '../../platform/geo/index.ts';
-import { checkAlertWebhook, checkPublicUrl, checkSandboxUrl } from './check-addresses.ts';
+import { checkAlertWebhook, checkOwnOrigin } from './check-addresses.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
@@ -31,13 +31,17 @@ export async function runPreflight(
   { stripeUrl }: PreflightOptions = {},
 ): Promise<Preflight> {
   const checks: Check[] = [
-    ['PUBLIC_URL', env.publicUrl, checkPublicUrl],
+    ['PUBLIC_URL', env.publicUrl, (url) => checkOwnOrigin('PUBLIC_URL', url)],
     ['DATABASE_URL', env.DATABASE_URL, (url) => checkDatabase(env, url)],
     ['S3_BUCKET', env.S3_BUCKET, () => checkStorage(env)],
     ['SMTP_URL', env.SMTP_URL, checkMail],
     ['OIDC_ISSUER', env.OIDC_ISSUER, (issuer) => checkSignIn(env, issuer)],
     env.isStaging
-      ? ['STRIPE_SANDBOX_URL', env.STRIPE_SANDBOX_URL, checkSandboxUrl]
+      ? [
+          'STRIPE_SANDBOX_URL',
+          env.STRIPE_SANDBOX_URL,
+          (url) => checkOwnOrigin('STRIPE_SANDBOX_URL', url),
+        ]
       : ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, () => checkPayments(env, stripeUrl)],
     ['ALERT_WEBHOOK', env.ALERT_WEBHOOK, checkAlertWebhook],
     ['GEO_DATABASE', env.GEO_DATABASE, checkMap],
