@@ -24,6 +24,7 @@ import { insertOrder } from '../../charges/index.ts';
 import { voidOrder } from '../record/void-order.ts';
 import { collectOrderJob } from './collect-order.job.ts';
 import { collectOrder } from './collect-order.ts';
+import { settleMoneyOf } from './settle-money.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);
@@ -385,6 +386,41 @@ describe('paid by link and by the card of the trip at once', () => {
       await expectPaidOnce(id);
     },
   );
+
+  test('a settlement that read the money before the charge leaves the payout to the next one', async () => {
+    const create = paymentIntents.create.bind(paymentIntents);
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let others: Promise<unknown> | undefined;
+    paymentIntents.create = (async (...given: Parameters<typeof create>) => {
+      paymentIntents.create = create;
+      await app.db.execute(sql`update bookings set is_settled = false where id = ${booking.id}`);
+      const holding = app.db.transaction(async (tx) => {
+        await tx.execute(sql`select from bookings where id = ${booking.id} for update`);
+        held.resolve();
+        await released.promise;
+      });
+      await held.promise;
+      const settling = settleMoneyOf(app.server.deps, { system: 'test' }, booking.id);
+      await untilWaiting(1);
+      // The charge is recorded next, and the settlement ends after it.
+      others = Promise.all([holding, settling, untilWaiting(2).then(released.resolve)]);
+      return create(...given);
+    }) as typeof create;
+    const id = await charge('cleaning', costOf(15_000));
+    await untilStatus(id, 'paid');
+    await others;
+    await until(async () => (await transferredFor(id)) === 15_000);
+  });
+
+  /** Transactions that wait for a row of another one. */
+  const untilWaiting = (count: number) =>
+    until(async () => {
+      const { rows } = await app.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count === count;
+    });
 
   test('the card while a page opens: the page is closed, and the charge stays', async () => {
     const id = await declinedClaim();

@@ -1,4 +1,4 @@
-import { isPriceOrder } from '@curbside/domain/charges/states';
+import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
@@ -258,6 +258,8 @@ export async function finishSettling(
     const earlier = new Map(before.map((order) => [order.id, order]));
     for (const order of orders) {
       const money = monies.get(order.id);
+      // It was charged after its money was read.
+      if (!money?.charge && isCharged(order.status)) return;
       const isSame = order.refundCents === earlier.get(order.id)?.refundCents;
       if (!isSame || (money?.charge && (await isStillDue(tx, { booking, order, money })))) return;
     }
