@@ -55,20 +55,27 @@ export interface Difference {
   stripeCents: number;
 }
 
-/** Stores a difference, or updates the amounts of the subject's open one. */
+/**
+ * Stores a difference, or updates the amounts of the subject's open one. Returns whether it was new, or
+ * of other amounts.
+ */
 export async function saveDifference(
   db: Queryable,
   { at, ...found }: Difference & { at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { ledgerCents, stripeCents } = found;
-  await db
+  const rows = await db
     .insert(ledgerDifferences)
     .values({ ...found, foundAt: at, updatedAt: at })
     .onConflictDoUpdate({
       target: [ledgerDifferences.kind, ledgerDifferences.subject],
       targetWhere: sql`status <> 'resolved'`,
       set: { ledgerCents, stripeCents },
-    });
+      setWhere: sql`${ledgerDifferences.ledgerCents} <> ${ledgerCents}
+        or ${ledgerDifferences.stripeCents} <> ${stripeCents}`,
+    })
+    .returning({ id: ledgerDifferences.id });
+  return rows.length > 0;
 }
 
 export async function markDifference(

@@ -53,19 +53,21 @@ async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolea
   deps.log.warn({ bookingId: id, before, after }, 'the shares of a booking were wrong');
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    await recordAudit(ctx, {
-      action: 'booking.money_mended',
-      entity: 'booking',
-      entityId: id,
-      details: { before, after },
-    });
-    await saveDifference(tx, {
+    const isNew = await saveDifference(tx, {
       kind: 'mended',
       subject: `booking-${id}`,
       bookingId: id,
       ledgerCents: before.hostShareCents - before.debtCents,
       stripeCents: after.hostShareCents - after.debtCents,
       at: now,
+    });
+    // Another run that looked at the booking before it was mended has told of it.
+    if (!isNew) return;
+    await recordAudit(ctx, {
+      action: 'booking.money_mended',
+      entity: 'booking',
+      entityId: id,
+      details: { before, after },
     });
   });
   return true;
