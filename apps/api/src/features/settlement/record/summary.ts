@@ -13,6 +13,8 @@ const payoutOrder: readonly PayoutStatus[] = [
   'transferred',
 ];
 
+const hostCentsOf = (order: OrderRow) => order.keptHostCents ?? order.hostShareCents;
+
 const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + centsOf(row), 0);
 
@@ -22,18 +24,24 @@ function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly Ord
   if (charged.length === 0) return {};
   const isOver = status === 'cancelled' || status === 'rejected';
   const refundCents = sumOf(charged, (order) => order.refundCents);
-  const keptCents = sumOf(charged, (order) => order.keptHostCents ?? order.hostShareCents);
+  const keptCents = sumOf(charged, hostCentsOf);
   const isWhole = charged.every(({ keptHostCents }) => keptHostCents === null);
   return {
     paymentStatus: paymentStatusOf(charged),
-    payoutStatus:
-      payoutOrder.find((one) => charged.some((order) => order.payoutStatus === one)) ?? 'none',
+    payoutStatus: payoutStatusOf(charged),
     refundCents: isOver || refundCents > 0 ? refundCents : null,
     keptPayoutCents: isOver || !isWhole || keptCents !== hostPayoutCents ? keptCents : null,
     lostCents: sumOf(charged, (order) => order.lostCents),
     platformLossCents: sumOf(charged, (order) => order.platformLossCents),
     refusedCents: sumOf(charged, (order) => order.refusedCents),
   } as const;
+}
+
+/** An order of which the host keeps nothing says nothing of a payout that was sent for another. */
+function payoutStatusOf(charged: readonly OrderRow[]): PayoutStatus {
+  const earning = charged.filter((order) => hostCentsOf(order) > 0);
+  const deciding = earning.length > 0 ? earning : charged;
+  return payoutOrder.find((one) => deciding.some((order) => order.payoutStatus === one)) ?? 'none';
 }
 
 function paymentStatusOf(charged: readonly OrderRow[]): BookingRow['paymentStatus'] {
