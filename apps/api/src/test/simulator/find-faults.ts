@@ -191,7 +191,9 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   const isGoing = row.status === 'approved' || row.status === 'completed';
   const isUntouched = disputes.length === 0 && money.refunds.every(({ isOwn }) => isOwn);
   if (isGoing && isUntouched) {
-    checks.equal('what was paid for the present terms', captured - refunded, row.total);
+    const waitsForStaff = mayWaitForStaff(money, fair) ? fair.guestOwed : 0;
+    const isPaid = captured - refunded - waitsForStaff;
+    checks.equal('what was paid for the present terms', isPaid, row.total);
   }
   // A completed trip keeps its days.
   const keepsDates = isOpen(row) || row.status === 'completed';

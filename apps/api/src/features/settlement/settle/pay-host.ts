@@ -67,7 +67,7 @@ async function owedToHost(db: Queryable, orderId: number): Promise<number> {
 export async function payHosts(
   deps: Deps,
   actor: Actor,
-  { bookingId, monies, waiting }: MoneyOfBooking & { waiting: ReadonlySet<number> },
+  { bookingId, monies, disputed }: MoneyOfBooking & { disputed: ReadonlySet<number> },
 ): Promise<boolean> {
   const failures: unknown[] = [];
   let isMoved = false;
@@ -75,7 +75,7 @@ export async function payHosts(
     const booking = await findBooking(deps.db, bookingId);
     const order = (await listOrders(deps.db, bookingId)).find((one) => one.id === id);
     const money = monies.get(id);
-    if (!booking || !order || !money?.charge || waiting.has(id)) continue;
+    if (!booking || !order || !money?.charge || disputed.has(id)) continue;
     try {
       isMoved = (await payHost(deps, actor, { booking, order, money })) || isMoved;
     } catch (error) {
@@ -241,20 +241,29 @@ async function takeBack(
   });
 }
 
+interface Finish extends MoneyOfBooking {
+  before: readonly OrderRow[];
+  disputed: ReadonlySet<number>;
+  /** A refund is still to be made. */
+  isWaiting: boolean;
+}
+
 /**
- * Marks the booking settled, unless one of its orders changed since its money was read, for example by
- * a cancellation or a payout that staff released.
+ * Stores the state of each payout and marks the booking settled if no refund waits. Does nothing if
+ * one of its orders changed since its money was read, for example by a cancellation or a payout that
+ * staff released.
  */
 export async function finishSettling(
   deps: Deps,
   actor: Actor,
-  { bookingId, monies, before }: MoneyOfBooking & { before: readonly OrderRow[] },
+  { bookingId, monies, before, disputed, isWaiting }: Finish,
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     const booking = await lockBooking(tx, bookingId);
     if (!booking || booking.isSettled) return;
-    const orders = await lockOrders(tx, bookingId);
+    const locked = await lockOrders(tx, bookingId);
+    const orders = locked.filter(({ id }) => !disputed.has(id));
     const earlier = new Map(before.map((order) => [order.id, order]));
     for (const order of orders) {
       const money = monies.get(order.id);
@@ -267,7 +276,7 @@ export async function finishSettling(
       const money = monies.get(order.id);
       if (money?.charge) await finishOrder(ctx, { booking, order, money });
     }
-    const settled = await summarize(ctx, bookingId, true);
+    const settled = await summarize(ctx, bookingId, isWaiting ? undefined : true);
     const isNews = settled.payoutStatus === 'transferred' && booking.payoutStatus !== 'transferred';
     if (isNews) await auditBooking(ctx, 'paid_out', settled);
   });

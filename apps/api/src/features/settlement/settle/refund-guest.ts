@@ -64,20 +64,20 @@ export async function recordLateCapture(
 }
 
 /**
- * Refunds what the guest is still owed of an order. Returns 'waits' while a dispute forbids it or too
- * many refunds have failed. Permanent refusals by Stripe are left to staff.
+ * Refunds what the guest is still owed of an order. Returns 'disputed' while a dispute forbids it, and
+ * 'failed' after too many refunds have failed. Permanent refusals by Stripe are left to staff.
  */
 export async function refundGuest(
   deps: Deps,
   actor: Actor,
   { booking, order, money }: MoneyOf,
-): Promise<'nothing' | 'refunded' | 'refused' | 'waits'> {
+): Promise<'nothing' | 'refunded' | 'refused' | 'disputed' | 'failed'> {
   const refunded = refundedCents(money.refunds);
   const targetCents = order.refundCents;
   if (!money.charge || targetCents <= refunded) return 'nothing';
-  const isFrozen = money.disputes.some(({ status }) => isUndecidedDispute(status));
+  if (money.disputes.some(({ status }) => isUndecidedDispute(status))) return 'disputed';
   const failures = money.refunds.filter(({ status }) => status === 'failed').length;
-  if (isFrozen || failures >= maxFailedRefunds) return 'waits';
+  if (failures >= maxFailedRefunds) return 'failed';
   try {
     await refundPayment(deps, order.id, targetCents);
   } catch (error) {

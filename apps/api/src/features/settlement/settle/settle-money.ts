@@ -74,13 +74,17 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
   if (await endOrders(deps, actor, { booking, monies })) {
     monies = await absorbMoney(deps, actor, bookingId);
   }
-  const { waiting, isRefunded } = await refundOrders(deps, actor, { bookingId, monies });
-  if (isRefunded) monies = await absorbMoney(deps, actor, bookingId);
+  const refunds = await refundOrders(deps, actor, { bookingId, monies });
+  if (refunds.has('refunded') || refunds.has('refused'))
+    monies = await absorbMoney(deps, actor, bookingId);
   const before = await listOrders(deps.db, bookingId);
-  const isPaid = await payHosts(deps, actor, { bookingId, monies, waiting });
+  // A bank decides of them first. A refund that failed is the guest's alone: the host is paid.
+  const disputed = refunds.get('disputed') ?? new Set();
+  const isPaid = await payHosts(deps, actor, { bookingId, monies, disputed });
   if (isPaid) monies = await absorbMoney(deps, actor, bookingId);
-  if (waiting.size > 0) await markSettleLater(deps.db, bookingId, deps.clock.now());
-  else await finishSettling(deps, actor, { bookingId, monies, before });
+  const isWaiting = refunds.has('disputed') || refunds.has('failed');
+  await finishSettling(deps, actor, { bookingId, monies, before, disputed, isWaiting });
+  if (isWaiting) await markSettleLater(deps.db, bookingId, deps.clock.now());
 }
 
 interface MoneyOfBooking {
@@ -88,23 +92,23 @@ interface MoneyOfBooking {
   monies: MoneyByOrder;
 }
 
-/** Refunds what is due of each order, the newest first. Names those whose refund has to wait. */
+type OrdersByRefund = Map<Awaited<ReturnType<typeof refundGuest>>, Set<number>>;
+
+/** Refunds what is due of each order, the newest first. Returns the orders with each result. */
 async function refundOrders(
   deps: Deps,
   actor: Actor,
   { bookingId, monies }: MoneyOfBooking,
-): Promise<{ waiting: Set<number>; isRefunded: boolean }> {
-  const waiting = new Set<number>();
-  let isRefunded = false;
+): Promise<OrdersByRefund> {
+  const refunds: OrdersByRefund = new Map();
   for (const order of (await listOrders(deps.db, bookingId)).reverse()) {
     const booking = await findBooking(deps.db, bookingId);
     const money = monies.get(order.id);
     if (!booking || !money) continue;
     const refund = await refundGuest(deps, actor, { booking, order, money });
-    if (refund === 'waits') waiting.add(order.id);
-    else if (refund !== 'nothing') isRefunded = true;
+    refunds.set(refund, (refunds.get(refund) ?? new Set()).add(order.id));
   }
-  return { waiting, isRefunded };
+  return refunds;
 }
 
 const deadStatuses: readonly ChargeStatus[] = ['voided', 'withdrawn', 'rejected', 'written_off'];

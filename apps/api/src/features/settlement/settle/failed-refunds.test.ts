@@ -1,0 +1,46 @@
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { expect, test } from 'vitest';
+import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
+import {
+  bookApproved,
+  completeTrip,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  until,
+  windowFrom,
+} from '../../../test/harness/factories.ts';
+import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
+
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
+const admin = await createStaff(app, 'admin');
+const minute = 60_000;
+
+test('a shorter trip whose refund the card refuses three times waits for staff, and pays the host', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 4));
+  const faults = { path: '/v1/refunds', method: 'POST', answer: 'refund-fails', times: 10 };
+  await controlSandbox(app, 'faults', faults);
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
+  for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
+  // A third of 288.08 is due, and the host keeps two thirds of 214.20, each rounded.
+  await expectBalances(app, trip, { guest_balance: -9602, host_payable: -14_281 });
+  const isOfTrip = ({ bookingId }: { bookingId: number | null }) => bookingId === trip.id;
+  const { body } = await admin.client.call(ledgerEndpoints.reconciliation);
+  expect(body.filter(isOfTrip)).toMatchObject(Array(3).fill({ kind: 'refund_failed' }));
+
+  await completeTrip(app, host, await getBooking(host, trip));
+  await until(async () => (await getBooking(host, trip)).payoutStatus === 'transferred');
+  await expectBalances(app, trip, { guest_balance: -9602, host_payable: 0 });
+  const { data } = await app.server.deps.stripe.transfers.list({
+    destination: host.user.stripeAccountId ?? '',
+  });
+  expect(data.map(({ amount }) => amount)).toEqual([14_281]);
+  await compareWithStripe(app);
+});
