@@ -11,7 +11,9 @@ import { settleMoneyJob, settleMoneyNow } from '../settlement/index.ts';
 import { listEndedBefore } from './due-queries.ts';
 import { decideFor } from './get-booking.ts';
 import { type BookingDetails, hasOpenPickupReport } from './queries.ts';
+import { syncPayment } from './requests/sync-payment.ts';
 import { markCompleted } from './state-queries.ts';
+import { giveUpExtension, hasUnpaidExtension } from './terms/give-up-extension.ts';
 
 /** Ends the trip after drop-off and pays the host. */
 export async function completeBooking(
@@ -31,11 +33,14 @@ export async function completeEnded(deps: Deps, actor: Actor): Promise<void> {
 }
 
 async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> {
+  // The guest may have paid an extension by link, and Stripe's event may be late.
+  if (await hasUnpaidExtension(deps.db, id)) await syncPayment(deps, actor, id);
   const isMarked = await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     // The lock waits for a report of the pickup that is being written.
-    await lockBooking(tx, id);
-    if (await hasOpenPickupReport(tx, id)) return false;
+    const booking = await lockBooking(tx, id);
+    if (!booking || (await hasOpenPickupReport(tx, id))) return false;
+    if (booking.status === 'approved') await giveUpExtension(ctx, booking);
     const completed = await markCompleted(tx, id, now);
     if (!completed) return false;
     await auditBooking(ctx, 'completed', completed);

@@ -330,6 +330,21 @@ describe('the second payment, paid by link', () => {
     await expectAtRest(trip, { guest: 28_808, sent: 21_420 });
   });
 
+  test('with Stripe away at the end, the trip is completed once it is known to be unpaid', async () => {
+    const { trip } = await unpaidExtension();
+    await controlSandbox(app, 'faults', { path: '/v1/', answer: '500', times: 1000 });
+    await app.travelTo(new Date(new Date(trip.endsAt).getTime() + 2 * 86_400_000));
+    expect((await changeBooking(host, trip, 'completed')).status).toBe(503);
+    expect(await getBooking(renter, trip)).toMatchObject({ status: 'approved' });
+    await controlSandbox(app, 'faults/clear', {});
+    expect((await changeBooking(host, trip, 'completed')).body).toMatchObject({
+      status: 'completed',
+      endDate: trip.endDate,
+      quote: { total: '288.08' },
+    });
+    await expectAtRest(trip, { guest: 28_808, sent: 21_420 });
+  });
+
   test('and cancelled late before it is paid: a day of what was paid is kept', async () => {
     await app.travelTo(newYorkInstant(addDays(newYorkDay(app.now()), 1), 11));
     const { trip } = await unpaidExtension(1, 2);

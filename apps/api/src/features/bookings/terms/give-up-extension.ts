@@ -1,9 +1,17 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { lockBooking } from '../../booking-rows/index.ts';
-import { lockOrders, markOrder } from '../../charges/index.ts';
+import { listOrders, lockOrders, markOrder, type OrderRow } from '../../charges/index.ts';
 import { restoreTerms } from './change-terms.ts';
+
+const isUnpaidExtension = ({ purpose, status }: OrderRow) =>
+  purpose === 'extension' && payableStatuses.some((one) => one === status);
+
+export async function hasUnpaidExtension(db: Queryable, bookingId: number): Promise<boolean> {
+  return (await listOrders(db, bookingId)).some(isUnpaidExtension);
+}
 
 /**
  * Before a trip is ended: an extension that is not paid yet is no longer owed, and the terms that are
@@ -11,10 +19,7 @@ import { restoreTerms } from './change-terms.ts';
  */
 export async function giveUpExtension(ctx: Context, booking: BookingRow): Promise<BookingRow> {
   const { tx } = ctx;
-  const unpaid = (await lockOrders(tx, booking.id)).find(
-    ({ purpose, status }) =>
-      purpose === 'extension' && payableStatuses.some((one) => one === status),
-  );
+  const unpaid = (await lockOrders(tx, booking.id)).find(isUnpaidExtension);
   if (!unpaid) return booking;
   await markOrder(tx, unpaid.id, { status: 'voided' });
   await restoreTerms(ctx, { booking, version: unpaid.termsVersion });
