@@ -1,7 +1,8 @@
 import { addDays, type Day } from '@curbside/domain/calendar/days';
 import { type CarPrices, type Weekday, weekdays } from '@curbside/domain/prices/rules';
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { carDayPrices, carPrices } from '../../schema/prices.ts';
 
 type PriceRow = typeof carPrices.$inferSelect;
@@ -18,6 +19,27 @@ export interface DayRange {
   to: Day;
 }
 
+const isOfCars = (column: typeof carPrices.carId | typeof carDayPrices.carId) =>
+  sql`${column} = any(${sql.placeholder('ids')}::int[])`;
+
+const pricesOfCars = prepared('prices_of_cars', (db) =>
+  db.select().from(carPrices).where(isOfCars(carPrices.carId)),
+);
+
+const dayPricesOfCars = prepared('day_prices_of_cars', (db) =>
+  db
+    .select()
+    .from(carDayPrices)
+    .where(
+      and(
+        isOfCars(carDayPrices.carId),
+        gte(carDayPrices.day, sql.placeholder('from')),
+        lte(carDayPrices.day, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(carDayPrices.day)),
+);
+
 /** The prices of several cars for the days of a range. */
 export async function listPrices(
   db: Queryable,
@@ -26,14 +48,8 @@ export async function listPrices(
 ): Promise<Map<number, CarPrices>> {
   if (cars.length === 0) return new Map();
   const ids = cars.map(({ id }) => id);
-  const rows = await db.select().from(carPrices).where(inArray(carPrices.carId, ids));
-  const days = await db
-    .select()
-    .from(carDayPrices)
-    .where(
-      and(inArray(carDayPrices.carId, ids), gte(carDayPrices.day, from), lte(carDayPrices.day, to)),
-    )
-    .orderBy(asc(carDayPrices.day));
+  const rows = await pricesOfCars(db).execute({ ids });
+  const days = await dayPricesOfCars(db).execute({ ids, from, to });
   return new Map(
     cars.map((car) => {
       const row = rows.find(({ carId }) => carId === car.id);

@@ -1,8 +1,10 @@
 import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
+import { toCents } from '@curbside/domain/money/money';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Queryable } from '../../platform/database/index.ts';
 import { listCarsByIds } from '../cars/index.ts';
+import { priceTrips } from '../prices/index.ts';
 import { countCars } from './facet-queries.ts';
 import { listFoundIds } from './queries.ts';
 import { filtersOf, windowOf } from './rules.ts';
@@ -33,5 +35,7 @@ export async function listMatchingCars(
 ): Promise<Car[]> {
   const cars = await listCarsByIds(db, ids);
   const window = windowOf(query, newYorkDay(now));
-  return window ? withTripPrices(db, cars, window) : cars;
+  if (!window) return cars;
+  const priced = cars.map(({ id, dailyRate }) => ({ id, dailyRateCents: toCents(dailyRate) }));
+  return withTripPrices(cars, await priceTrips(db, priced, window));
 }

@@ -1,12 +1,11 @@
-import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import { divideHalfUp, toCents, toDecimal } from '@curbside/domain/money/money';
+import { divideHalfUp, toDecimal } from '@curbside/domain/money/money';
+import type { TripQuote } from '@curbside/domain/money/pricing';
 import { neighborhoodKeysOf } from '@curbside/domain/new-york/place-keys';
 import { searchPageSize } from '@curbside/domain/search/rules';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { searches } from '../../platform/metrics/index.ts';
@@ -49,22 +48,20 @@ export async function searchCars(
   const page = found.page.slice(0, limit);
   const last = found.page.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ carId }) => carId);
-  const cars = await reads((db) => listCarsByIds(db, ids));
+  const priced = page.map(({ carId, rateCents }) => ({ id: carId, dailyRateCents: rateCents }));
   const window = windowOf(query, today);
+  const [cars, quotes] = await Promise.all([
+    reads((db) => listCarsByIds(db, ids)),
+    window && reads((db) => priceTrips(db, priced, window)),
+  ]);
   return {
-    cars: window ? await reads((db) => withTripPrices(db, cars, window)) : cars,
+    cars: quotes ? withTripPrices(cars, quotes) : cars,
     total,
     ...(last && { nextCursor: writeCursor({ after: last, total }, search) }),
   };
 }
 
-export async function withTripPrices(
-  db: Queryable,
-  cars: Car[],
-  window: TripWindow,
-): Promise<Car[]> {
-  const priced = cars.map(({ id, dailyRate }) => ({ id, dailyRateCents: toCents(dailyRate) }));
-  const quotes = await priceTrips(db, priced, window);
+export function withTripPrices(cars: Car[], quotes: ReadonlyMap<number, TripQuote>): Car[] {
   return cars.map((car) => {
     const quote = quotes.get(car.id);
     if (!quote) return car;
