@@ -26,10 +26,33 @@ export async function measure(
     } while (performance.now() < end);
   };
   await Promise.all(Array.from({ length: options.atOnce }, work));
-  const rate = times.length / ((performance.now() - startedAt) / 1000);
+  return figuresOf(times, performance.now() - startedAt);
+}
+
+/** Calls once for each item, `atOnce` of them at any time. */
+export async function measureEach<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  call: (item: Item) => Promise<void>,
+): Promise<Figures> {
+  const times: number[] = [];
+  const left = [...items];
+  const startedAt = performance.now();
+  const work = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+      const at = performance.now();
+      await call(item);
+      times.push(performance.now() - at);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return figuresOf(times, performance.now() - startedAt);
+}
+
+function figuresOf(times: number[], elapsedMs: number): Figures {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate: times.length / (elapsedMs / 1000) };
 }
 
 export async function medianOf(runs: number, run: () => Promise<Figures>): Promise<Figures> {

@@ -10,6 +10,7 @@ import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './benc
 import { benchFacets, benchSearch } from './bench-search.ts';
 import { type Bench, withBenchSite } from './bench-site.ts';
 import { benchStaff } from './bench-staff.ts';
+import { benchTrips } from './bench-trips.ts';
 import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalog } from './catalog.ts';
 import { decideForHosts } from './host-rules.ts';
@@ -23,6 +24,7 @@ import {
   riskReport,
   searchTable,
   staffTable,
+  stepsTable,
   uploadLines,
 } from './report.ts';
 import { facetsTable, readsTable, streamsLine } from './report-people.ts';
@@ -46,6 +48,7 @@ export interface BenchOptions {
 export const parts: Record<string, (bench: Bench, options: BenchOptions) => Promise<void>> = {
   search: searchPart,
   rules: rulesPart,
+  trips: tripsPart,
   staff: staffPart,
   hosting: hostingPart,
   risk: riskPart,
@@ -90,6 +93,14 @@ async function rulesPart(bench: Bench, { sizes }: BenchOptions): Promise<void> {
     console.log(`\n### The same cars, each with rules and prices of its own\n`);
     console.log(searchTable(await benchSearch(place, cases)));
     console.log(`\n${facetsTable(await benchFacets(site.url, cases))}`);
+  });
+}
+
+/** Each step from request to payout, several trips at once. */
+async function tripsPart(bench: Bench): Promise<void> {
+  await withBenchSite(bench, { name: 'trips' }, async (site) => {
+    console.log('\n### Trips, four at once\n');
+    console.log(stepsTable(await benchTrips(site, firstDay)));
   });
 }
 

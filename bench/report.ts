@@ -42,6 +42,16 @@ export function staffTable(rows: { name: string; figures: Figures }[]): string {
   return [...head, ...lines].join('\n');
 }
 
+/** A row for each step of a trip. */
+export function stepsTable(rows: { name: string; figures: Figures }[]): string {
+  const lines = rows.map(
+    ({ name, figures }) => `| ${name} | ${times(figures)} | ${figures.rate.toFixed(0)} |`,
+  );
+  return ['| step | p50 / p95 / p99 in ms | a second |', '| --- | --- | --- |', ...lines].join(
+    '\n',
+  );
+}
+
 export function bookingsLine({ rate, p50, p95, p99 }: Figures): string {
   return `Bookings on distinct cars: ${rate.toFixed(0)} a second; ${times({ p50, p95, p99, rate })} ms`;
 }
