@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { acceptClaim, contestClaim, decideClaim, readClaim } from '../../test/harness/claims.ts';
-import { controlSandbox, createStaff, until } from '../../test/harness/factories.ts';
+import {
+  acceptClaim,
+  contestClaim,
+  decideClaim,
+  readClaim,
+  receipt,
+} from '../../test/harness/claims.ts';
+import { changeBooking, controlSandbox, createStaff, until } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
+import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
+import { uploadFile } from '../../test/harness/uploads.ts';
 
-const { app, host, renter, claimDamage, claimLate } = await sharedClaims();
+const { app, host, renter, trip, endsAt, claim, claimDamage, claimLate } = await sharedClaims();
 const admin = await createStaff(app, 'admin');
 const support = await createStaff(app, 'support_staff');
 
@@ -74,4 +82,46 @@ describe('staff', () => {
       );
     }
   });
+});
+
+test('the payout of the trip does not wait for a contested claim; the claim waits alone', async () => {
+  const damage = await claimDamage();
+  await contestClaim(renter, damage);
+  const completed = await changeBooking(host, trip(), 'completed');
+  expect(completed.body).toMatchObject({ payoutStatus: 'transferred', payoutAmount: '214.20' });
+  await expectBalances(app, trip(), { guest_balance: 0, host_payable: 0 });
+  expect(await readClaim(renter, damage)).toMatchObject({ status: 'contested', paidAt: null });
+  await decideClaim(admin, damage, {});
+  await until(async () => (await readClaim(host, damage)).status === 'paid');
+  await app.server.jobs.runSweeps();
+  await expectBalances(app, trip(), { guest_balance: 0, host_payable: 0 });
+  await compareWithStripe(app);
+});
+
+test('staff read earlier decisions of the kind, from five on: the sums alone', async () => {
+  await app.travelTo(endsAt());
+  const claimToll = async (amount: string) => {
+    const documents = [(await uploadFile(host, receipt)).id];
+    return (await claim({ kind: 'toll', amount, documents, happenedAt: trip().startsAt })).body;
+  };
+  const decided = async (amount: string, body: object) => {
+    const toll = await claimToll(amount);
+    await contestClaim(renter, toll);
+    expect((await decideClaim(admin, toll, body)).status).toBe(200);
+  };
+  const open = await claimToll('17.00');
+  for (const amount of ['11.00', '12.00', '13.00']) await decided(amount, {});
+  await decided('14.00', { outcome: 'reject' });
+  expect(await readClaim(admin, open)).not.toHaveProperty('similar');
+  await decided('15.00', { amount: '5.00' });
+  for (const person of [admin, support]) {
+    expect((await readClaim(person, open)).similar).toEqual([
+      { outcome: 'uphold', asked: '15.00', total: '5.00' },
+      { outcome: 'reject', asked: '14.00', total: '0.00' },
+      ...['13.00', '12.00', '11.00'].map((sum) => ({ outcome: 'uphold', asked: sum, total: sum })),
+    ]);
+  }
+  for (const person of [renter, host]) {
+    expect(await readClaim(person, open)).not.toHaveProperty('similar');
+  }
 });
