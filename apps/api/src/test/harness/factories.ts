@@ -21,7 +21,7 @@ export interface Person {
 /** A server to act on, in this process or another. */
 export type TestSite = Pick<TestApp, 'url' | 'sandboxUrl' | 'db'>;
 
-/** What pays for a booking, and is told which faults to make. */
+/** Where guests pay, and where tests ask for faults. */
 type Sandbox = Pick<TestSite, 'sandboxUrl'>;
 
 let counter = 0;
