@@ -57,6 +57,10 @@ async function insertBookings(site: TestSite, host: Person, guest: Person): Prom
         'transferred', 3, 8400, 25200, 1260, 2348, 28808, 3780, 21420, '', now(), now(),
         now() - n * interval '1827 days' / ${hostBookings}
       from generate_series(0, ${hostBookings - 1}) n`);
+    await tx.execute(
+      sql`select ensure_trip_order(id) from bookings where owner_id = ${host.user.id}`,
+    );
+    const trips = sql`bookings b join charge_orders o on o.booking_id = b.id`;
     const lines = sql`(values
         ('captured', 'guest_balance', 25200),
         ('captured', 'host_payable', -21420),
@@ -65,16 +69,17 @@ async function insertBookings(site: TestSite, host: Person, guest: Person): Prom
         ('posted', 'stripe_available', -21420)
       ) as lines (event, account, cents)`;
     await tx.execute(sql`
-      insert into ledger_entries (entry, stripe_object, event, booking_id, line_count, posted_at)
-      select 'booking-' || b.id || ':' || event, 'booking-' || b.id, event, b.id, count(*),
+      insert into ledger_entries (entry, stripe_object, event, booking_id, order_id, line_count,
+        posted_at)
+      select 'booking-' || b.id || ':' || event, 'booking-' || b.id, event, b.id, o.id, count(*),
         b.decided_at
-      from bookings b cross join ${lines}
-      where b.owner_id = ${host.user.id} group by b.id, event`);
+      from ${trips} cross join ${lines}
+      where b.owner_id = ${host.user.id} group by b.id, o.id, event`);
     await tx.execute(sql`
-      insert into ledger_lines (entry, event, booking_id, account, cents, posted_at)
-      select 'booking-' || b.id || ':' || event, event, b.id, account, cents, b.decided_at
-      from bookings b cross join ${lines}
+      insert into ledger_lines (entry, event, booking_id, order_id, account, cents, posted_at)
+      select 'booking-' || b.id || ':' || event, event, b.id, o.id, account, cents, b.decided_at
+      from ${trips} cross join ${lines}
       where b.owner_id = ${host.user.id}`);
   });
-  await site.db.execute(sql`analyze bookings, ledger_entries, ledger_lines`);
+  await site.db.execute(sql`analyze bookings, charge_orders, ledger_entries, ledger_lines`);
 }

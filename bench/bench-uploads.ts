@@ -4,6 +4,9 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { addDays } from '@curbside/domain/calendar/days';
+import type { UploadState } from '@curbside/domain/files/endpoints';
+import { uploadLimits } from '@curbside/domain/files/rules';
+import { photoTypes } from '@curbside/domain/inspections/rules';
 import { todayInNewYork } from '../apps/api/src/platform/clock.ts';
 import {
   bookApproved,
@@ -20,6 +23,8 @@ import { type Figures, measure } from './measure.ts';
 
 const megabyte = 1024 * 1024;
 const photos = { count: 60, bytes: 12 * megabyte };
+/** Files of a queue that the page sends at the same time. */
+const walkAtOnce = 2;
 const videos = { count: 2, bytes: 100 * megabyte };
 
 export interface UploadFigures {
@@ -33,13 +38,36 @@ export interface UploadFigures {
   during: Figures;
 }
 
-/** One inspection of 60 photos and two videos in a single request, and its effect on other requests. */
-export async function benchUploads(site: TestSite, pid: number): Promise<UploadFigures> {
+interface Sent {
+  site: TestSite;
+  guest: Person;
+  bookingId: number;
+  photo: Buffer;
+}
+
+/** Sends an inspection. Answers how many bytes it was. */
+type Send = (sent: Sent) => Promise<number>;
+
+/**
+ * Photos of an inspection, and their effect on other requests: as a walk around the car sends them, and
+ * with two videos in a single request.
+ */
+export async function benchUploads(
+  site: TestSite,
+  pid: number,
+): Promise<{ walk: UploadFigures; request: UploadFigures }> {
   const guest = await createVerified(site);
   const bookingId = await beginTrip(site, guest);
-  const search = () => call(`${site.url}/api/cars?limit=24`);
+  const sent = { site, guest, bookingId, photo: await cameraPhoto() };
+  return {
+    walk: await watchUpload(sent, pid, sendWalk),
+    request: await watchUpload(sent, pid, sendInspection),
+  };
+}
+
+async function watchUpload(sent: Sent, pid: number, send: Send): Promise<UploadFigures> {
+  const search = () => call(`${sent.site.url}/api/cars?limit=24`);
   const alone = await measure({ seconds: 5, atOnce: 1 }, search);
-  const photo = await cameraPhoto();
   const memoryBefore = await residentMebibytes(pid);
   let memoryPeak = memoryBefore;
   const watch = setInterval(() => {
@@ -49,15 +77,14 @@ export async function benchUploads(site: TestSite, pid: number): Promise<UploadF
   }, 100);
   const startedAt = performance.now();
   let isDone = false;
-  const upload = sendInspection(site, guest, bookingId, photo).finally(() => {
+  const upload = send(sent).finally(() => {
     isDone = true;
   });
   const times: Figures[] = [];
   while (!isDone) times.push(await measure({ seconds: 1, atOnce: 1 }, search));
-  await upload;
+  const megabytes = (await upload) / megabyte;
   clearInterval(watch);
   const seconds = (performance.now() - startedAt) / 1000;
-  const megabytes = (photos.count * photos.bytes + videos.count * videos.bytes) / megabyte;
   return { seconds, megabytes, memoryBefore, memoryPeak, alone, during: worstOf(times) };
 }
 
@@ -96,13 +123,54 @@ async function cameraPhoto(): Promise<Buffer> {
   return Buffer.concat([noise, Buffer.alloc(photos.bytes - noise.length)]);
 }
 
-/** Streams the multipart body, so that this process holds one file at a time. */
-async function sendInspection(
+/** By two at a time, as the page's queue does. */
+const sendWalk: Send = async ({ site, guest, bookingId, photo }) => {
+  let next = 0;
+  const sendNext = async () => {
+    while (next < photos.count) {
+      const part = photoTypes[next % photoTypes.length] ?? 'other';
+      next += 1;
+      // Every file has its own hash.
+      const bytes = Buffer.concat([photo.subarray(0, photos.bytes - 16), randomBytes(16)]);
+      await sendPhoto(site, guest, bytes, { bookingId: String(bookingId), photoType: part });
+    }
+  };
+  await Promise.all(Array.from({ length: walkAtOnce }, sendNext));
+  return photos.count * photos.bytes;
+};
+
+/** In the parts of a resumable upload, which then joins the inspection. */
+async function sendPhoto(
   site: TestSite,
-  guest: Person,
-  bookingId: number,
-  photo: Buffer,
+  { client }: Person,
+  bytes: Buffer,
+  fields: Record<string, string>,
 ): Promise<void> {
+  const begun = await client.send<UploadState>('POST', '/api/uploads/resumable', undefined, {
+    'upload-length': String(bytes.length),
+    'upload-metadata': `purpose ${btoa('trip')}`,
+  });
+  for (let offset = 0; offset < bytes.length; offset += uploadLimits.partBytes) {
+    const part = await fetch(`${site.url}/api/uploads/${begun.body.id}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: client.cookie,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(bytes.subarray(offset, offset + uploadLimits.partBytes)),
+    });
+    if (!part.ok) throw new Error(`A part was answered ${part.status}.`);
+  }
+  const form = new FormData();
+  const all = { ...fields, inspectionType: 'pickup', uploadIds: String(begun.body.id) };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  const { status } = await client.send('POST', '/api/inspections/upload', form);
+  if (status !== 201) throw new Error(`The photo was answered ${status}.`);
+}
+
+/** Streams the multipart body, so that this process holds one file at a time. */
+const sendInspection: Send = async ({ site, guest, bookingId, photo }) => {
   const boundary = `bench-${randomBytes(8).toString('hex')}`;
   const answer = new Promise<void>((resolve, reject) => {
     const sent = request(
@@ -127,7 +195,8 @@ async function sendInspection(
     pipeline(Readable.from(bodyOf(boundary, bookingId, photo)), sent).catch(reject);
   });
   await answer;
-}
+  return photos.count * photos.bytes + videos.count * videos.bytes;
+};
 
 function* bodyOf(boundary: string, bookingId: number, photo: Buffer): Generator<Buffer> {
   const field = (name: string, value: string) =>

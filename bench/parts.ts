@@ -117,8 +117,11 @@ async function hostingPart(bench: Bench): Promise<void> {
   await withBenchSite(bench, { name: 'hosting', load }, async (site) => {
     console.log(`\n### A host with ${counted(hostBookings)} bookings\n`);
     console.log(analyticsTable(await benchAnalytics(site)));
+    const { walk, request } = await benchUploads(site, site.pid);
+    console.log('\n### 60 photos of 12 MB by a walk around the car\n');
+    console.log(uploadLines(walk));
     console.log('\n### 60 photos of 12 MB and two videos of 100 MB in one request\n');
-    console.log(uploadLines(await benchUploads(site, site.pid)));
+    console.log(uploadLines(request));
   });
 }
 

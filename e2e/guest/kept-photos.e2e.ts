@@ -1,7 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
+import { askToLogOut, countRequests, expectKept, holdUploads } from '../support/kept-photos.ts';
 import { picture } from '../support/picture.ts';
 import { signInByApi } from '../support/sign-in.ts';
 import { failed } from '../support/watch.ts';
@@ -50,63 +51,28 @@ async function shotsOf(page: Page, id: number, part: string): Promise<number> {
   ).length;
 }
 
-/** Counts the entries of the browser's database, and the marks of them. */
-function keptIn(page: Page): Promise<{ entries: number; marks: number }> {
-  return page.evaluate(async () => {
-    const marks = Object.keys(localStorage).filter((key) => key.includes('kept-file')).length;
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    const name = names.find((one) => one?.includes('kept-files'));
-    if (!name) return { entries: 0, marks };
-    const entries = await new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction('files').objectStore('files').count();
-        counting.onsuccess = () => {
-          opening.result.close();
-          resolve(counting.result);
-        };
-      };
-    });
-    return { entries, marks };
-  });
+interface UnderWay {
+  id: number;
+  /** How many photos were given to an inspection. */
+  added: () => number;
+  /** Lets the bytes of the photo pass. */
+  release: () => Promise<void>;
 }
 
-const nothing = { entries: 0, marks: 0 };
-/** Its facts, and the file itself. */
-const onePhoto = { entries: 2, marks: 1 };
-
-/** Holds the bytes of all uploads back, as a bad connection does. Answers how to let them pass. */
-async function holdUploads(context: BrowserContext): Promise<() => Promise<void>> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await context.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') await released;
-    // The page may have been left meanwhile.
-    await route.continue().catch(() => undefined);
-  });
-  return async () => {
-    release();
-    await context.unroute('**/api/uploads/*');
-  };
-}
-
-/** How many photos were given to an inspection. */
-function countAdded(context: BrowserContext): () => number {
-  let added = 0;
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/inspections/upload')) added += 1;
-  });
-  return () => added;
+/** Takes a photo of the trip that a bad connection holds back, and that the browser keeps. */
+async function photoUnderWay(page: Page, origin: string, part: string): Promise<UnderWay> {
+  const id = await openTrip(page, origin);
+  const added = countRequests(page.context(), '/api/inspections/upload');
+  const release = await holdUploads(page.context());
+  await takePhoto(page, part);
+  await progressOf(page, part).waitFor();
+  await expectKept(page, 1);
+  return { id, added, release };
 }
 
 test('a photo under way survives a reload and goes on by itself, once', async ({ open, site }) => {
   const page = await open('guest');
-  const id = await openTrip(page, site.origin);
-  const added = countAdded(page.context());
-  const release = await holdUploads(page.context());
-  await takePhoto(page, 'Front');
-  await progressOf(page, 'Front').waitFor();
-  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  const { id, added, release } = await photoUnderWay(page, site.origin, 'Front');
 
   await page.reload();
   await page.getByRole('tab', { name: 'Inspections' }).click();
@@ -119,7 +85,7 @@ test('a photo under way survives a reload and goes on by itself, once', async ({
   await release();
   await isTaken(page, 'Front');
   await isTaken(second, 'Front');
-  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  await expectKept(page, 0);
   expect(added()).toBe(1);
   expect(await shotsOf(page, id, 'front')).toBe(1);
 
@@ -132,13 +98,10 @@ test('a photo under way survives a reload and goes on by itself, once', async ({
 
 test('a photo goes on after a reload, whichever page is opened', async ({ open, site }) => {
   const page = await open('guest');
-  const id = await openTrip(page, site.origin);
-  const release = await holdUploads(page.context());
-  await takePhoto(page, 'Left');
-  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  const { id, release } = await photoUnderWay(page, site.origin, 'Left');
   await page.goto('/faq');
   await release();
-  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  await expectKept(page, 0);
   expect(await shotsOf(page, id, 'left')).toBe(1);
 });
 
@@ -152,10 +115,10 @@ test('a photo taken offline waits, and is sent when the connection is back', asy
   await page.getByText('You are offline.').waitFor();
   await takePhoto(page, 'Back');
   await walkOf(page).getByText('Waiting to upload').waitFor();
-  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  await expectKept(page, 1);
   await page.context().setOffline(false);
   await isTaken(page, 'Back');
-  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  await expectKept(page, 0);
   expect(await shotsOf(page, id, 'back')).toBe(1);
 });
 
@@ -188,26 +151,17 @@ test.for([
 
 test('logging out asks, and deletes the photos that wait', async ({ open, site }) => {
   const page = await open('guest');
-  const id = await openTrip(page, site.origin);
-  const added = countAdded(page.context());
-  const release = await holdUploads(page.context());
-  await takePhoto(page, 'Damage');
-  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  const { id, added, release } = await photoUnderWay(page, site.origin, 'Damage');
   await page.goto('/faq');
-  const logOut = async () => {
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('navigation', { name: 'Account' }).getByText('Logout').click();
-  };
-  await logOut();
-  const question = page.getByRole('dialog', { name: 'Log out before your photos are uploaded?' });
-  await question.getByText('1 photo or video of a trip waits to upload.').waitFor();
+  const question = await askToLogOut(page);
+  await question.getByText('1 photo or video of a trip waits to be sent.').waitFor();
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await keptIn(page)).toEqual(onePhoto);
-  await logOut();
+  await expectKept(page, 1);
+  await askToLogOut(page);
   await question.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
-  expect(await keptIn(page)).toEqual(nothing);
+  await expectKept(page, 0);
 
   await release();
   await signInByApi(page, site.origin, demo.renter);
@@ -218,18 +172,14 @@ test('logging out asks, and deletes the photos that wait', async ({ open, site }
 
 test('another person in the same browser never sees or sends a photo', async ({ open, site }) => {
   const page = await open('shared browser');
-  const id = await openTrip(page, site.origin);
-  const added = countAdded(page.context());
-  const release = await holdUploads(page.context());
-  await takePhoto(page, 'Damage');
-  await expect.poll(() => keptIn(page)).toEqual(onePhoto);
+  const { id, added, release } = await photoUnderWay(page, site.origin, 'Damage');
 
   // The session ends without a logout.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByApi(page, site.origin, demo.host);
   await page.goto('/my-bookings');
-  await expect.poll(() => keptIn(page)).toEqual(nothing);
+  await expectKept(page, 0);
   await release();
 
   await page.goto('about:blank');

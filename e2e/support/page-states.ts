@@ -21,6 +21,8 @@ export interface PageState {
   /** Statuses from 400 on that the page expects, by path with `{id}` for ids. */
   expected?: Record<string, number>;
   redirects?: true;
+  /** An overlay that scrolls is shown whole in a window of this height. */
+  tall?: number;
 }
 
 type Scheme = 'light' | 'dark';
@@ -54,7 +56,7 @@ export function testPages(states: PageState[]): void {
   };
 
   test.for(states)('$name', async (state, { open, site }) => {
-    const { name, person, shows, act, expected, redirects } = state;
+    const { person, expected } = state;
     const path = state.path.includes('{')
       ? await fillIn(state.path, await signedIn(site, demo.renter))
       : state.path;
@@ -63,24 +65,54 @@ export function testPages(states: PageState[]): void {
       await page.context().addCookies((await signedIn(site, person)).browserCookies());
     }
 
-    const faults: string[] = [];
-    for (const { width, height, scheme, isLoad, audit } of visits) {
-      // A redirecting page is gone before it could change.
-      if (redirects && !isLoad) continue;
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: scheme });
-      if (isLoad) {
-        await page.goto(path);
-        await page.getByText(shows).filter({ visible: true }).first().waitFor();
-        await act?.(page);
-      }
-      const found = await findFaults(page);
-      if (audit !== 'none') found.push(...(await runAxe(page, audit)));
-      faults.push(...found.map((fault) => `${width} ${scheme}: ${fault}`));
-      await photograph(page, `${name} ${width} ${scheme}`);
-    }
+    const faults = await visit(page, { ...state, path });
     expect(faults).toEqual([]);
   });
+}
+
+export type Look = Pick<PageState, 'name' | 'path' | 'shows' | 'act' | 'redirects' | 'tall'>;
+
+/** Visits the page at these widths and in these color schemes. Answers its faults. */
+async function visit(page: Page, state: Look, ways = visits): Promise<string[]> {
+  const { name, path, shows, act, redirects, tall = 0 } = state;
+  const faults: string[] = [];
+  for (const { width, height, scheme, isLoad, audit } of ways) {
+    // A redirecting page is gone before it could change.
+    if (redirects && !isLoad) continue;
+    // The zoomed windows stay as low as they are.
+    await page.setViewportSize({ width, height: height < 800 ? height : Math.max(height, tall) });
+    await page.emulateMedia({ colorScheme: scheme });
+    if (isLoad) {
+      await page.goto(path);
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      await act?.(page);
+    }
+    const found = await findFaults(page);
+    if (audit !== 'none') found.push(...(await runAxe(page, audit)));
+    faults.push(...found.map((fault) => `${name} ${width} ${scheme}: ${fault}`));
+    await photograph(page, `${name} ${width} ${scheme}`);
+  }
+  return faults;
+}
+
+/**
+ * Windows of the demo's guest, host and administrator that look at pages, and what they find. For its
+ * many states a page is looked at as it loads; for pictures (`E2E_SHOTS`) at every width.
+ */
+export async function windowsOf(site: Site, open: (name: string) => Promise<Page>) {
+  const faults: string[] = [];
+  const ways = process.env.E2E_SHOTS ? visits : visits.filter(({ isLoad }) => isLoad);
+  const windowOf = async (name: string, email: string) => {
+    const page = await open(name);
+    await page.context().addCookies((await signIn(site, email)).browserCookies());
+    return { look: async (state: Look) => faults.push(...(await visit(page, state, ways))) };
+  };
+  return {
+    faults,
+    guest: await windowOf('guest', demo.renter),
+    host: await windowOf('host', demo.host),
+    admin: await windowOf('admin', demo.admin),
+  };
 }
 
 async function signIn(site: Site, email: string): Promise<HttpClient> {

@@ -20,7 +20,7 @@ import { StagingContext } from './shell/staging.ts';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
-const KeptPhotos = lazy(() => import('./features/inspections/kept-photos.tsx'));
+const KeptPhotos = lazy(() => import('./features/uploads/kept-photos.tsx'));
 const NoticeArea = lazy(() => import('./ui/messages/notice-area.tsx'));
 const StagingNotice = lazy(() => import('./shell/staging-notice.tsx'));
 

@@ -8,13 +8,21 @@ export interface KeptFile {
   userId: string;
   /** The queue that it goes on in. */
   queue: string;
+  /** How it is sent. */
+  kind: string;
   fields: Readonly<Record<string, string>>;
   file: File;
+  /** It is part of a form, and kept until the form is sent, or can be sent no more. */
+  formUntil?: number | undefined;
+  /** The id that the server gave the file, which now waits for its form. */
+  storedAs?: number;
 }
 
 interface StoredFacts extends Omit<KeptFile, 'file'> {
   keptAt: number;
 }
+
+type Change = Partial<Pick<KeptFile, 'fields' | 'storedAs'>>;
 
 /** As long as the server keeps an upload that nothing uses. */
 const maxAgeMs = 7 * 24 * 3_600_000;
@@ -42,17 +50,17 @@ export async function keepFile({ file, ...facts }: KeptFile): Promise<boolean> {
   }
 }
 
-export async function changeKeptFields(id: string, fields: KeptFile['fields']): Promise<void> {
+export async function changeKept(id: string, change: Change): Promise<void> {
   const stored = await get<StoredFacts>(id, store);
-  if (stored) await set(id, { ...stored, fields }, store);
+  if (stored) await set(id, { ...stored, ...change }, store);
 }
 
-/** False once a tab has sent the file, or its person has signed out. */
-export async function isKept(id: string): Promise<boolean> {
+/** Undefined once a tab has sent the file, or its person has signed out. */
+export async function readKept(id: string): Promise<Change | undefined> {
   try {
-    return (await get<StoredFacts>(id, store)) !== undefined;
+    return await get<StoredFacts>(id, store);
   } catch {
-    return true;
+    return {};
   }
 }
 

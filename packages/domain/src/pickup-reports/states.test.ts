@@ -7,6 +7,7 @@ const facts: ReportingFacts = {
   status: 'approved',
   startsAt,
   hasOpenReport: false,
+  wasRejected: false,
   hasTakenCar: false,
   isRated: false,
 };
@@ -38,6 +39,8 @@ test.each([
 test.each([
   ['renter_absent', { hasOpenReport: true }],
   ['renter_absent', { status: 'completed' }],
+  ['renter_absent', { wasRejected: true }],
+  ['owner_absent', { wasRejected: true }],
   ['owner_absent', { status: 'cancelled' }],
   ['owner_absent', { hasTakenCar: true }],
   ['owner_absent', { isRated: true }],

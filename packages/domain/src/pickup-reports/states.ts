@@ -16,6 +16,8 @@ export interface ReportingFacts {
   startsAt: Date;
   /** A report about this pickup waits for an answer or a decision. */
   hasOpenReport: boolean;
+  /** Staff have rejected a report of this kind. */
+  wasRejected: boolean;
   /** The guest recorded odometer and fuel at pickup, or confirmed them. */
   hasTakenCar: boolean;
   isRated: boolean;
@@ -37,6 +39,10 @@ const waits = {
   when: ({ hasOpenReport }: ReportingFacts) => hasOpenReport,
   because: 'This pickup is reported already, and the report is not settled yet.',
 };
+const decided = {
+  when: ({ wasRejected }: ReportingFacts) => wasRejected,
+  because: 'Our team has rejected this report.',
+};
 const noShowTimes = [
   opens(
     noShowFromHours * 60,
@@ -49,13 +55,14 @@ const noShowTimes = [
 ];
 
 const reporting: Record<PickupReportKind, ReportingRule> = {
-  renter_absent: { by: ['owner'], from: ['approved'], unless: [waits, ...noShowTimes] },
+  renter_absent: { by: ['owner'], from: ['approved'], unless: [waits, decided, ...noShowTimes] },
   owner_absent: {
     by: ['renter'],
     // A host can complete a short trip before the guest has reported it.
     from: ['approved', 'completed'],
     unless: [
       waits,
+      decided,
       ...noShowTimes,
       {
         when: ({ hasTakenCar }) => hasTakenCar,

@@ -1,13 +1,17 @@
-import { claimEndpoints } from '@curbside/domain/claims/endpoints';
-import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
+import {
+  acceptClaim,
+  claimCharge,
+  giveHandover,
+  readClaim,
+  writeOffClaim,
+} from '../../test/harness/claims.ts';
 import {
   bookApproved,
   controlSandbox,
   createStaff,
   type Person,
-  testPassword,
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
@@ -23,31 +27,17 @@ const day = 24 * 60;
 
 test('a card that never pays is tried 1, 3 and 5 days later; then administrators give the claim up', async () => {
   const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 2, 3));
-  const params = { id: booking.id };
-  const handOver = (kind: 'pickup' | 'return') =>
-    host.client.call(handoverEndpoints.giveHandover, {
-      params,
-      body: { kind, odometer: 40_000, fuelEighths: 8 },
-    });
   await app.travelTo(new Date(booking.startsAt));
-  await handOver('pickup');
+  await giveHandover(host, booking, 'pickup');
   await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
-  await handOver('return');
-  const { body: claim } = await host.client.call(claimEndpoints.claimCharge, {
-    params,
-    body: { kind: 'late', description: 'As the handover shows.' },
-  });
-  const ofClaim = { params: { id: claim.id } };
-  const read = async () => (await renter.client.call(claimEndpoints.getClaim, ofClaim)).body;
-  const writeOff = (person: Person) =>
-    person.client.call(claimEndpoints.writeOffCharge, {
-      ...ofClaim,
-      body: { reason: 'The card never paid.', currentPassword: testPassword },
-    });
+  await giveHandover(host, booking, 'return');
+  const { body: claim } = await claimCharge(host, booking, {});
+  const read = () => readClaim(renter, claim);
+  const writeOff = (person: Person) => writeOffClaim(person, claim);
 
   const declined = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
   await controlSandbox(app, 'faults', { ...declined, times: 1000 });
-  await renter.client.call(claimEndpoints.acceptCharge, ofClaim);
+  await acceptClaim(renter, claim);
   await until(async () => (await read()).status === 'needs_payment');
   const tries = [];
   for (let { nextTryAt } = await read(); nextTryAt; { nextTryAt } = await read()) {

@@ -22,6 +22,7 @@ import {
 import { film, picture } from '../../test/harness/pictures.ts';
 import { privateFilesOf } from '../../test/harness/private-files.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
+import { uploadFile } from '../../test/harness/uploads.ts';
 
 const { app, host, renter, car } = await sharedTrade();
 let booking: Booking;
@@ -110,28 +111,8 @@ describe('refused:', () => {
 });
 
 describe('earlier uploads', () => {
-  async function uploaded(person: Person, file: Buffer): Promise<number> {
-    const headers = {
-      'upload-length': String(file.length),
-      'upload-metadata': `purpose ${btoa('trip')}`,
-    };
-    const { body } = await person.client.send<{ id: number }>(
-      'POST',
-      '/api/uploads/resumable',
-      undefined,
-      headers,
-    );
-    await fetch(`${app.url}/api/uploads/${body.id}`, {
-      method: 'PATCH',
-      headers: {
-        cookie: person.client.cookie,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(file),
-    });
-    return body.id;
-  }
+  const uploaded = async (person: Person, file: Buffer) =>
+    (await uploadFile(person, file, 'trip')).id;
 
   test('of another person, or unknown ones, are refused', async () => {
     const id = await uploaded(host, await picture('navy'));

@@ -54,8 +54,12 @@ export async function decideFor(
 ): Promise<(kind: PickupReportKind) => Decision> {
   const hasTakenCar = await didGuestTakeCar(db, booking.id);
   const facts = { ...booking, isRated, hasTakenCar, hasOpenReport: isPickupReported };
+  const reports = await listReportsOf(db, booking.id);
+  const wasRejected = (kind: PickupReportKind) =>
+    reports.some((report) => report.kind === kind && report.status === 'rejected');
   const caller = callerOf(actor, booking);
-  return (kind) => decideReporting(kind, { facts, caller, now });
+  return (kind) =>
+    decideReporting(kind, { facts: { ...facts, wasRejected: wasRejected(kind) }, caller, now });
 }
 
 /** The reports of a trip, and what the caller may report with its effect on the price. */

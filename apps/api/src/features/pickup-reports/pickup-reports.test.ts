@@ -180,6 +180,11 @@ test('a contested no-show waits for staff, while the trip cannot complete; rejec
   expect(await decide(report.id, 'reject')).toMatchObject({ body: { status: 'rejected' } });
   expect(await tasks(report.id)).toHaveLength(0);
   expect((await decide(report.id, 'uphold')).status).toBe(409);
+  // The same side cannot ask staff again.
+  expect(await reportNoShow(renter, booking)).toMatchObject({
+    status: 409,
+    body: { message: 'Our team has rejected this report.' },
+  });
   const completed = await changeBooking(host, booking, 'completed');
   expect(completed.body).toMatchObject({ status: 'completed', payoutAmount: '71.40' });
 });

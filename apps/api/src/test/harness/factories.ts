@@ -21,6 +21,9 @@ export interface Person {
 /** A server to act on, in this process or another. */
 export type TestSite = Pick<TestApp, 'url' | 'sandboxUrl' | 'db'>;
 
+/** Where guests pay, and where tests ask for faults. */
+type Sandbox = Pick<TestSite, 'sandboxUrl'>;
+
 let counter = 0;
 const nextNumber = () => {
   counter += 1;
@@ -143,7 +146,7 @@ export async function requestBooking(
 
 /** Pays on the sandbox's checkout page and returns, like a browser. */
 export async function payBooking(
-  app: TestSite,
+  app: Sandbox,
   renter: Person,
   booking: Booking,
   card = '4242424242424242',
@@ -197,7 +200,7 @@ export async function countHolds({ db }: TestSite, { id }: Pick<Booking, 'id'>):
 
 /** Posts a form to a page of the sandbox. */
 export async function postForm(
-  app: TestSite,
+  app: Sandbox,
   path: string,
   fields: Record<string, string>,
 ): Promise<Response> {
@@ -209,7 +212,7 @@ export async function postForm(
 }
 
 /** Makes one of the sandbox's control calls. Throws if it is refused. */
-export async function controlSandbox(app: TestSite, name: string, body: object): Promise<void> {
+export async function controlSandbox(app: Sandbox, name: string, body: object): Promise<void> {
   const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -229,7 +232,7 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 /** A trip that is requested, paid and approved. */
 export async function bookApproved(
-  app: TestSite,
+  app: Sandbox,
   { host, renter, car }: { host: Person; renter: Person; car: Pick<Car, 'id'> },
   window: TripWindow,
 ): Promise<Booking> {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { claimLabels, claimTones } from '../claims/index.ts';
+import { claimLabel, claimTones } from '../claims/index.ts';
 import { chargesQuery } from './api.ts';
 import classes from './charges-panel.module.css';
 
@@ -27,7 +27,7 @@ export function ChargesPanel({ bookingId, side }: ChargesPanelProps) {
         {charges.map((charge) => (
           <li key={charge.id} className={classes.row}>
             <ChargeName charge={charge} side={side} />
-            <StatusBadge tone={claimTones[charge.status]} label={claimLabels[charge.status]} />
+            <StatusBadge tone={claimTones[charge.status]} label={claimLabel(charge.status, side)} />
             <span className={classes.amount}>{formatMoney(charge.total)}</span>
           </li>
         ))}

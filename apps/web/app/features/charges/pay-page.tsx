@@ -77,19 +77,21 @@ function ChargeView({ charge, isBack }: ChargeViewProps) {
       />
       <PaymentState charge={charge} isBack={isBack} />
       <Card title="What you pay for">
-        <Facts>
-          <Fact label="Car">{carTitle}</Fact>
-          <Fact label="Pickup">
-            {formatWeekday(charge.startDate)} at {charge.startTime}
-          </Fact>
-          <Fact label="Return">
-            {formatWeekday(charge.endDate)} at {charge.endTime}
-          </Fact>
-          {payBy && actions.pay.allowed && (
-            <Fact label="Pay by">{formatInstant(payBy)} (New York time)</Fact>
-          )}
-        </Facts>
-        <SumLines lines={lines} total={charge.total} totalLabel="Total" />
+        <Stack gap="sm">
+          <Facts>
+            <Fact label="Car">{carTitle}</Fact>
+            <Fact label="Pickup">
+              {formatWeekday(charge.startDate)} at {charge.startTime}
+            </Fact>
+            <Fact label="Return">
+              {formatWeekday(charge.endDate)} at {charge.endTime}
+            </Fact>
+            {payBy && actions.pay.allowed && (
+              <Fact label="Pay by">{formatInstant(payBy)} (New York time)</Fact>
+            )}
+          </Facts>
+          <SumLines lines={lines} total={charge.total} totalLabel="Total" />
+        </Stack>
       </Card>
       <PayButton charge={charge} tripPath={tripPath} isBack={isBack} />
     </Stack>

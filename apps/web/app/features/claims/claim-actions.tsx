@@ -40,29 +40,33 @@ export function ClaimActions({ claim }: { claim: Claim }) {
   if (isContesting) {
     return <ContestForm id={id} onContested={show} onCancel={() => setContesting(false)} />;
   }
+  const canPay = claim.side === 'renter' && claim.status === 'needs_payment';
+  const { accept: canAccept, contest: canContest, withdraw: canWithdraw } = actions;
+  const hasButton = [canAccept, canContest, canWithdraw].some(({ allowed }) => allowed) || canPay;
+  if (!hasButton && !error) return null;
   return (
     <Stack gap="sm">
       {error && (
         <Notice tone="danger">{messageOf(error, 'This did not work. Please try again.')}</Notice>
       )}
-      {actions.accept.allowed && split && <p className={classes.note}>{split}</p>}
+      {canAccept.allowed && split && <p className={classes.note}>{split}</p>}
       <div className={classes.buttons}>
-        {claim.side === 'renter' && claim.status === 'needs_payment' && (
+        {canPay && (
           <Button component={Link} to={payPath(id)}>
             Pay now
           </Button>
         )}
-        {actions.accept.allowed && (
+        {canAccept.allowed && (
           <Button loading={accept.isPending} onClick={() => accept.mutate()}>
             Accept and pay {formatMoney(claim.total)}
           </Button>
         )}
-        {actions.contest.allowed && (
+        {canContest.allowed && (
           <Button variant="default" onClick={() => setContesting(true)}>
             Contest
           </Button>
         )}
-        {actions.withdraw.allowed && (
+        {canWithdraw.allowed && (
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
             Withdraw claim
           </Button>

@@ -112,7 +112,7 @@ export default function ClaimForm({ bookingId, options, onClaimed, onCancel }: C
         {needs.pairs > 0 && (
           <fieldset className={classes.evidence}>
             <legend>
-              {countOf(needs.pairs, 'pair')} of photos at least: the same part at pickup and return
+              At least {countOf(needs.pairs, 'pair')} of photos: the same part at pickup and return
             </legend>
             <PairPicker bookingId={bookingId} chosen={pairs} onChange={setPairs} />
           </fieldset>

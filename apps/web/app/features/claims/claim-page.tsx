@@ -1,6 +1,6 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
-import { restsOnHandover } from '@curbside/domain/claims/rules';
 import { claimNames } from '@curbside/domain/claims/texts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,13 +15,12 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { HandoverPanel } from '../handover/index.ts';
 import { ReportButton } from '../reporting/index.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimQuery } from './api.ts';
 import { ClaimActions } from './claim-actions.tsx';
-import { ClaimLines } from './claim-lines.tsx';
-import { claimLabels, claimTones, isDropped, nextOfClaim } from './claim-words.ts';
+import { Evidence } from './claim-evidence.tsx';
+import { claimLabel, claimTones, nextOfClaim } from './claim-words.ts';
 import classes from './claims.module.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -38,7 +37,7 @@ export default function ClaimPage({ params }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Claim" />
-      <Page width="text">
+      <Page width={claim.data && isCase(claim.data) ? 'wide' : 'text'}>
         <QueryView
           query={claim}
           loadingText="Loading the claim…"
@@ -69,44 +68,40 @@ const noticeTones: Partial<Record<Claim['status'], 'warning' | 'success'>> = {
   paid: 'success',
 };
 
+/** Whether staff have something to decide, or earlier decisions to read. */
+const isCase = ({ side, similar, actions: { decide, writeOff } }: Claim) =>
+  side === null && (similar !== undefined || decide.allowed || writeOff.allowed);
+
+/** For staff, what shows the claim stands beside the decision; a party reads first what to do. */
 function ClaimView({ claim }: { claim: Claim }) {
   const next = nextOfClaim(claim);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <StatusBadge tone={claimTones[claim.status]} label={claimLabels[claim.status]} />
+        <StatusBadge tone={claimTones[claim.status]} label={claimLabel(claim.status, claim.side)} />
         <PageHeader
           title={`${claimNames[claim.kind]}: ${formatMoney(claim.total)}`}
           subtitle={`${claim.carTitle}, booking ${claim.bookingId}. Claimed by ${claim.ownerName} from ${claim.renterName} on ${formatInstant(claim.createdAt)}.`}
         />
       </div>
       {next && <Notice tone={noticeTones[claim.status] ?? 'info'}>{next}</Notice>}
-      <ClaimActions claim={claim} />
-      <Card title="What is claimed">
-        <ClaimLines
-          lines={claim.lines}
-          total={claim.total}
-          totalLabel={isDropped(claim.status) ? 'In all' : 'The guest pays'}
-        />
-        {claim.asked !== claim.total && (
-          <p className={classes.note}>{formatMoney(claim.asked)} was asked for at first.</p>
-        )}
-        <p className={classes.text}>{claim.description}</p>
-        {claim.happenedAt && (
-          <p className={classes.note}>Happened {formatInstant(claim.happenedAt)}.</p>
-        )}
-      </Card>
-      <Answers claim={claim} />
-      <Pairs pairs={claim.pairs} />
-      <Documents documents={claim.documents} />
-      {restsOnHandover(claim.kind) && <HandoverFigures claim={claim} />}
-      <Similar similar={claim.similar} />
-      <p className={classes.note}>
-        Questions about this claim?{' '}
-        <Anchor component={Link} to={`/support?bookingId=${claim.bookingId}`} inherit>
-          Help &amp; Support
-        </Anchor>
-      </p>
+      {isCase(claim) ? (
+        <div className={classes.case}>
+          <div className={classes.page}>
+            <Evidence claim={claim} />
+          </div>
+          <div className={classes.page}>
+            <Similar similar={claim.similar} />
+            <ClaimActions claim={claim} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <ClaimActions claim={claim} />
+          <Evidence claim={claim} />
+        </>
+      )}
+      <WaysOn claim={claim} />
       {claim.side === 'renter' && (
         <div>
           <ReportButton
@@ -120,92 +115,25 @@ function ClaimView({ claim }: { claim: Claim }) {
   );
 }
 
-/** The words of guest and staff. */
-function Answers({ claim: { contest, decision, writtenOff, renterName } }: { claim: Claim }) {
-  if (!contest && !decision && !writtenOff) return null;
+/** To the trip, and for its parties to help. */
+function WaysOn({ claim: { side, bookingId } }: { claim: Claim }) {
+  const trip = side ? bookingPath(side, bookingId) : `/staff/bookings/${bookingId}`;
   return (
-    <Card title="What was said">
-      {contest && (
-        <p className={classes.text}>
-          <strong>Contested on {formatInstant(contest.at)}.</strong>{' '}
-          {contest.reason
-            ? `${renterName}: ${contest.reason}`
-            : 'The guest did not answer in time.'}
-        </p>
+    <p className={classes.note}>
+      {side && (
+        <>
+          Questions about this claim?{' '}
+          <Anchor component={Link} to={`/support?bookingId=${bookingId}`} inherit>
+            Help &amp; Support
+          </Anchor>
+          .{' '}
+        </>
       )}
-      {decision && (
-        <p className={classes.text}>
-          <strong>
-            {decision.outcome === 'uphold' ? 'Upheld' : 'Rejected'} by our team on{' '}
-            {formatInstant(decision.at)}.
-          </strong>{' '}
-          {decision.reason}
-        </p>
-      )}
-      {writtenOff && (
-        <p className={classes.text}>
-          <strong>Closed by our team on {formatInstant(writtenOff.at)}.</strong> {writtenOff.reason}
-        </p>
-      )}
-    </Card>
-  );
-}
-
-function Pairs({ pairs }: Pick<Claim, 'pairs'>) {
-  if (pairs.length === 0) return null;
-  return (
-    <Card title="Before and after">
-      <ul className={classes.pairs}>
-        {pairs.map(({ before, after }) => (
-          <li key={before.id} className={classes.shown}>
-            {[before, after].map((photo) => (
-              <figure key={photo.id}>
-                <a href={photo.photoUrl} target="_blank" rel="noreferrer">
-                  <img
-                    src={`${photo.photoUrl}?width=640`}
-                    alt={`${photo.photoType ?? 'Part'} at ${photo.inspectionType}`}
-                    loading="lazy"
-                  />
-                </a>
-                <figcaption>
-                  {photo.inspectionType === 'pickup' ? 'Pickup' : 'Return'},{' '}
-                  {formatInstant(photo.capturedAt)}, by the{' '}
-                  {photo.uploaderRole === 'renter' ? 'guest' : 'host'}
-                </figcaption>
-              </figure>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Documents({ documents }: Pick<Claim, 'documents'>) {
-  if (documents.length === 0) return null;
-  return (
-    <Card title="Documents">
-      <ul className={classes.files}>
-        {documents.map(({ url, contentType }, index) => (
-          <li key={url}>
-            <Anchor href={url} target="_blank" rel="noreferrer">
-              Document {index + 1} ({contentType === 'application/pdf' ? 'PDF' : 'picture'})
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** The figures that the computed sums rest on. */
-function HandoverFigures({ claim }: { claim: Claim }) {
-  const trip = { id: claim.bookingId, renterName: claim.renterName, ownerName: claim.ownerName };
-  return (
-    <Card title="Handover">
-      {claim.kind !== 'late' && <HandoverPanel booking={trip} kind="pickup" />}
-      <HandoverPanel booking={trip} kind="return" />
-    </Card>
+      <Anchor component={Link} to={trip} inherit>
+        {side ? 'Back to the trip' : 'Everything about this booking'}
+      </Anchor>
+      .
+    </p>
   );
 }
 

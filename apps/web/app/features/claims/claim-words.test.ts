@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOfClaim, splitOfDamage } from './claim-words.ts';
+import { claimLabel, nextOfClaim, splitOfDamage } from './claim-words.ts';
 
 const asked = {
   kind: 'cleaning',
@@ -16,7 +16,7 @@ test.each([
   [
     'renter',
     'accepts',
-    'If you do nothing by Dec 15, 2026, 10:00 AM (New York time), the claim counts as accepted and your card of the trip is charged.',
+    'If you do nothing by Dec 15, 2026, 10:00 AM (New York time), the claim counts as accepted and the card of your trip is charged.',
   ],
   [
     'owner',
@@ -30,6 +30,11 @@ test.each([
   ],
 ] as const)('the %s reads what silence does where it %s', (side, silence, words) => {
   expect(nextOfClaim({ ...asked, side, silence })).toBe(words);
+});
+
+test('a claim that waits says for whom', () => {
+  expect(claimLabel('asked', 'renter')).toBe('Waits for you');
+  expect(claimLabel('asked', 'owner')).toBe('Waits for the guest');
 });
 
 test('a contested claim is not charged', () => {
@@ -104,10 +109,16 @@ test('a paid claim says when, and a closed one what was paid of it', () => {
   expect(nextOfClaim({ ...ended, status: 'paid', paidAt: '2026-12-18T15:00:00Z' })).toBe(
     'Paid on Dec 18, 2026, 10:00 AM.',
   );
-  expect(nextOfClaim({ ...ended, status: 'written_off' })).toBe(
-    '$500.00 was charged to the card of the trip. The rest, $300.00, was not paid.',
+  const closed = { ...ended, status: 'written_off' } as const;
+  expect(nextOfClaim(closed)).toBe(
+    '$500.00 was charged to the card of the trip. The rest, $300.00, was not paid. Our team has closed the claim: you are not asked for it any more.',
   );
-  expect(nextOfClaim({ ...ended, status: 'written_off', cardPart: null })).toBe('');
+  expect(nextOfClaim({ ...closed, cardPart: null })).toBe(
+    'This was not paid. Our team has closed the claim: you are not asked for it any more.',
+  );
+  expect(nextOfClaim({ ...closed, cardPart: null, side: 'owner' })).toBe(
+    'This was not paid. Our team has closed the claim: the guest is not asked for it any more, and you are not paid for it.',
+  );
 });
 
 test.each([

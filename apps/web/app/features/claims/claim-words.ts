@@ -4,7 +4,7 @@ import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-export const claimLabels: Record<Claim['status'], string> = {
+const labels: Record<Claim['status'], string> = {
   asked: 'Waits for the guest',
   contested: 'Contested',
   due: 'Being charged',
@@ -18,6 +18,11 @@ export const claimLabels: Record<Claim['status'], string> = {
   rejected: 'Rejected',
   written_off: 'Closed unpaid',
 };
+
+/** The status of a claim or charge, for its viewer. */
+export function claimLabel(status: Claim['status'], side: Claim['side']): string {
+  return status === 'asked' && side === 'renter' ? 'Waits for you' : labels[status];
+}
 
 export const claimTones: Record<Claim['status'], Tone> = {
   asked: 'amber',
@@ -49,7 +54,7 @@ export function nextOfClaim(
     const who = isGuest ? 'you do' : 'the guest does';
     const then =
       silence === 'accepts'
-        ? `the claim counts as accepted and ${isGuest ? 'your' : 'the'} card of the trip is charged`
+        ? `the claim counts as accepted and the card of ${isGuest ? 'your' : 'the'} trip is charged`
         : 'the claim counts as contested and our team decides; nothing is charged until then';
     return `If ${who} nothing by ${until} (New York time), ${then}.`;
   }
@@ -88,11 +93,18 @@ function neededPayment({ side, total, toPay, cardPart, nextTryAt }: Payment): st
   return `The card of the trip did not pay its part, ${part}. The rest is paid. ${ask('this part too')}`;
 }
 
-/** A claim that was closed after the card had paid its part. */
-function unpaidRest({ total, cardPart }: Payment): string {
-  if (cardPart?.state !== 'charged') return '';
+/** A claim that was closed before all of it was paid. */
+function unpaidRest({ side, total, cardPart }: Payment): string {
+  const closed = `Our team has closed the claim: ${afterClosing(side)}`;
+  if (cardPart?.state !== 'charged') return `This was not paid. ${closed}`;
   const rest = toDecimal(toCents(total) - toCents(cardPart.amount));
-  return `${formatMoney(cardPart.amount)} was charged to the card of the trip. The rest, ${formatMoney(rest)}, was not paid.`;
+  return `${formatMoney(cardPart.amount)} was charged to the card of the trip. The rest, ${formatMoney(rest)}, was not paid. ${closed}`;
+}
+
+function afterClosing(side: Claim['side']): string {
+  if (side === 'renter') return 'you are not asked for it any more.';
+  const who = side === 'owner' ? 'you are' : 'the host is';
+  return `the guest is not asked for it any more, and ${who} not paid for it.`;
 }
 
 /** Before a guest accepts a large damage: how it is paid. Undefined for all else. */

@@ -10,7 +10,7 @@ import { formatMoney } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { claimOptionsQuery, claimsQuery } from './api.ts';
-import { claimLabels, claimTones } from './claim-words.ts';
+import { claimLabel, claimTones } from './claim-words.ts';
 import classes from './claims.module.css';
 
 const ClaimForm = lazy(() => import('./claim-form.tsx'));
@@ -41,7 +41,10 @@ export function ClaimsPanel({ booking, side }: ClaimsPanelProps) {
                 <Anchor component={Link} to={claimPath(claim.id)} className={classes.rowName}>
                   {claimNames[claim.kind]}
                 </Anchor>
-                <StatusBadge tone={claimTones[claim.status]} label={claimLabels[claim.status]} />
+                <StatusBadge
+                  tone={claimTones[claim.status]}
+                  label={claimLabel(claim.status, side)}
+                />
                 <span className={classes.amount}>{formatMoney(claim.total)}</span>
               </li>
             ))}

@@ -91,7 +91,7 @@ export function WriteOffForm({ claim, onDecided }: DecideFormProps) {
         <Stack gap="sm">
           <Textarea
             label="Reason"
-            description="The host reads it."
+            description="The host reads it. The guest is not asked for the sum any more, and the host is not paid for it."
             autosize
             minRows={2}
             maxLength={5000}

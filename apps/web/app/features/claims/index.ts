@@ -1,2 +1,2 @@
-export { claimLabels, claimTones } from './claim-words.ts';
+export { claimLabel, claimTones } from './claim-words.ts';
 export { ClaimsPanel } from './claims-panel.tsx';

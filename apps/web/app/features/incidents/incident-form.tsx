@@ -15,7 +15,7 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
-import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
+import { FileButtons, UploadList, useKeptUploads } from '../uploads/index.ts';
 import { draftOf, dropDraft, keepDraft } from './incident-draft.ts';
 import classes from './incidents-tab.module.css';
 
@@ -37,14 +37,17 @@ export default function IncidentForm({
 }: IncidentFormProps) {
   const now = newYorkInputs(useNow());
   const [draft] = useState(() => draftOf(bookingId));
-  const { queue, files } = useUploadQueue(`incident ${bookingId}`);
-  const isSendingPhotos = files.some(({ state }) => state === 'sending' || state === 'waiting');
+  const uploads = useKeptUploads({
+    kind: 'form',
+    name: `incident ${bookingId}`,
+    formUntil: endsAt,
+  });
   const form = useZodForm({
     schema: reportIncidentBodySchema,
     send: (body: ReportIncidentBody) => callApi(incidentCalls.reportIncident, { body }),
     onDone: () => {
       dropDraft(bookingId);
-      queue.clearDone();
+      uploads.queue.clearDone();
       onReported();
     },
     failed: 'The report could not be sent. Please try again.',
@@ -53,7 +56,6 @@ export default function IncidentForm({
   async function submit(element: HTMLFormElement) {
     const data = new FormData(element);
     const text = (name: string) => String(data.get(name) ?? '');
-    const photos = files.flatMap(({ uploadId }) => uploadId ?? []);
     await form.submit({
       bookingId,
       incidentType: text('incidentType'),
@@ -63,16 +65,14 @@ export default function IncidentForm({
       incidentDate: text('date') && text('time') ? `${text('date')}T${text('time')}` : '',
       policeReportNumber: text('policeReportNumber'),
       estimatedDamage: text('estimatedDamage'),
-      photos,
+      photos: uploads.ids,
     });
   }
 
   function addPhotos(added: readonly File[]) {
-    const room = maxIncidentPhotos - files.length;
+    const room = maxIncidentPhotos - uploads.files.length;
     form.clear('photos');
-    queue.add(added.slice(0, room), (file, onProgress) =>
-      sendResumable({ file, purpose: 'trip', onProgress }),
-    );
+    uploads.add(added.slice(0, room), { bookingId: String(bookingId) });
   }
 
   return (
@@ -160,16 +160,16 @@ export default function IncidentForm({
           <legend>Photos (optional, up to {maxIncidentPhotos})</legend>
           <FileButtons label="Choose photos" accept="image/*" onFiles={addPhotos} />
           <UploadList
-            files={files}
+            files={uploads.files}
             canRemoveDone
-            onRetry={(id) => queue.retry(id)}
-            onRemove={(id) => queue.remove(id)}
+            onRetry={(id) => uploads.queue.retry(id)}
+            onRemove={(id) => uploads.queue.remove(id)}
           />
         </fieldset>
         <Notice tone="danger">{form.problem ?? form.problems.photos}</Notice>
         <DialogFooter>
-          <Button type="submit" loading={form.isPending} disabled={isSendingPhotos}>
-            {isSendingPhotos ? 'Sending photos…' : 'Send report'}
+          <Button type="submit" loading={form.isPending} disabled={uploads.isSending}>
+            {uploads.isSending ? 'Sending photos…' : 'Send report'}
           </Button>
         </DialogFooter>
       </Stack>

@@ -72,7 +72,7 @@ function PickupView({ booking }: { booking: Booking }) {
     <div className={classes.page}>
       <PageHeader
         title="Trouble at pickup"
-        subtitle={`${booking.carTitle}, booking ${booking.id}. Pickup was to be ${formatInstant(booking.startsAt)}.`}
+        subtitle={`${booking.carTitle}, booking ${booking.id}. Pickup was planned for ${formatInstant(booking.startsAt)}.`}
       />
       <QueryView
         query={reports}

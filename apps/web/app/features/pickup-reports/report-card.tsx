@@ -17,7 +17,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSignInAgain } from '../sign-in-again/index.ts';
 import classes from './pickup-reports.module.css';
-import { nextOfReport, reportLabels, reportTones, sumsOfReport } from './report-words.ts';
+import { nextOfReport, reportLabel, reportTones, sumsOfReport } from './report-words.ts';
 
 interface ReportProps {
   report: PickupReport;
@@ -36,7 +36,7 @@ export function ReportCard({ report, names, options, onChanged }: ReportProps) {
     <Card title={pickupReportNames[kind]}>
       <Stack gap="sm">
         <div>
-          <StatusBadge tone={reportTones[status]} label={reportLabels[status]} />
+          <StatusBadge tone={reportTones[status]} label={reportLabel(report)} />
         </div>
         {next && (
           <Notice tone="info">
@@ -164,12 +164,9 @@ function ContestForm({ report, onChanged, onCancel }: ActionProps & { onCancel: 
 }
 
 const outcomes = {
-  renter_absent: ['the guest pays as for a late cancellation', 'the trip goes on'],
+  renter_absent: ['a late cancellation', 'the trip goes on'],
   owner_absent: ['the guest gets everything back', 'the trip goes on'],
-  car_refused: [
-    'the full refund stands',
-    'the refund stays, and you pay the host by a journal entry',
-  ],
+  car_refused: ['the full refund stands', 'you pay the host'],
 } as const;
 
 /** Administrators settle a contested report. */
@@ -198,6 +195,10 @@ function DecideForm({ report, onChanged }: ActionProps) {
               { value: 'uphold', label: `Uphold: ${uphold}` },
               { value: 'reject', label: `Reject: ${reject}` },
             ]}
+            {...(report.kind === 'car_refused' && {
+              description:
+                'The guest keeps the refund in any case. If you reject it, make good to the host by a journal entry.',
+            })}
             {...form.field('outcome')}
           />
           <Textarea

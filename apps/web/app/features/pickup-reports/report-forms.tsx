@@ -1,4 +1,3 @@
-import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { pickupReportCalls } from '@curbside/domain/pickup-reports/calls';
 import type { PickupReports } from '@curbside/domain/pickup-reports/endpoints';
 import { refuseCarBodySchema, reportNoShowBodySchema } from '@curbside/domain/pickup-reports/forms';
@@ -6,17 +5,23 @@ import { pickupReportLimits } from '@curbside/domain/pickup-reports/rules';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
-import { withMessage } from '../../platform/api-error.ts';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
+import { FileButtons, UploadList, useKeptUploads } from '../uploads/index.ts';
 import { pickupReportsQuery } from './api.ts';
 import classes from './pickup-reports.module.css';
 
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+/** The photos of a refused car join the pickup photos of the trip. */
+const photoFields = (bookingId: number) => ({
+  bookingId: String(bookingId),
+  inspectionType: 'pickup',
+  photoType: 'other',
+});
 
 interface ReportFormProps {
   bookingId: number;
@@ -60,9 +65,7 @@ export function NoShowForm({
           <Notice tone="danger">{form.problem}</Notice>
           <div>
             <Button type="submit" loading={form.isPending}>
-              {isOfGuest
-                ? 'Report that the guest did not come'
-                : 'Report that the host did not come'}
+              Send report
             </Button>
           </div>
         </Stack>
@@ -79,34 +82,38 @@ export function RefuseForm({
   onReported,
 }: ReportFormProps & { startsAt: string }) {
   const client = useQueryClient();
-  const { queue, files } = useUploadQueue(`refusal ${bookingId}`);
+  const until = minutesAfter(startsAt, pickupReportLimits.refuseMinutes);
+  const uploads = useKeptUploads({
+    kind: 'inspection',
+    name: `refusal ${bookingId}`,
+    formUntil: until,
+  });
+  const { files, isSending } = uploads;
   const needed = pickupReportLimits.refusePhotos;
-  const isSending = files.some(({ state }) => state === 'sending' || state === 'waiting');
-  const photoIds = files.flatMap(({ uploadId }) => uploadId ?? []);
   const form = useZodForm({
     schema: refuseCarBodySchema,
     send: ({ description }) =>
       callApi(pickupReportCalls.refuseCar, {
         params: { id: bookingId },
-        body: { description, photoIds },
+        body: { description, photoIds: uploads.ids },
       }),
     onDone: () => {
-      queue.clearDone();
+      uploads.queue.clearDone();
       void client.invalidateQueries({ queryKey: pickupReportsQuery(bookingId).queryKey });
       onReported();
     },
     failed: 'The car could not be refused. Please try again.',
   });
-  const missing = Math.max(0, needed - photoIds.length);
+  const missing = Math.max(0, needed - uploads.ids.length);
   return (
     <Card title="Refuse the car">
       <form {...form.props}>
         <Stack gap="sm">
           <p className={classes.text}>
             If the car is dirty, unsafe or not as listed, you need not take it. You can refuse it
-            until {formatInstant(minutesAfter(startsAt, pickupReportLimits.refuseMinutes))}. The
-            trip then ends, and {formatMoney(option.refundAmount)} goes back to your card at once.
-            The host has {pickupReportLimits.contestHours} hours to contest it.
+            until {formatInstant(until)}. The trip then ends, and {formatMoney(option.refundAmount)}{' '}
+            goes back to your card at once. The host has {pickupReportLimits.contestHours} hours to
+            contest it.
           </p>
           <Textarea
             label="What is wrong with the car?"
@@ -118,14 +125,13 @@ export function RefuseForm({
           <FileButtons
             label="Choose photos"
             accept="image/*"
-            onFiles={(added) =>
-              queue.add(added, (file, onProgress) => addPhoto({ bookingId, file, onProgress }))
-            }
+            onFiles={(added) => uploads.add(added, photoFields(bookingId))}
           />
           <UploadList
             files={files}
-            onRetry={(id) => queue.retry(id)}
-            onRemove={(id) => queue.remove(id)}
+            canRemoveDone
+            onRetry={(id) => uploads.queue.retry(id)}
+            onRemove={(id) => uploads.queue.remove(id)}
           />
           <Notice tone="danger">{form.problem}</Notice>
           <div className={classes.buttons}>
@@ -149,31 +155,4 @@ export function RefuseForm({
       </form>
     </Card>
   );
-}
-
-/** The photo joins the pickup photos of the trip. Answers its id there. */
-async function addPhoto({
-  bookingId,
-  file,
-  onProgress,
-}: {
-  bookingId: number;
-  file: File;
-  onProgress: (share: number) => void;
-}): Promise<number> {
-  const uploadId = await sendResumable({ file, purpose: 'trip', onProgress });
-  const form = new FormData();
-  const fields = {
-    bookingId: String(bookingId),
-    inspectionType: 'pickup',
-    photoType: 'other',
-    uploadIds: String(uploadId),
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const [photo] = await withMessage(callApi(inspectionCalls.uploadInspection, { form }), {
-    unanswered: 'The connection was lost.',
-    failed: 'The photo could not be added.',
-  });
-  if (!photo) throw new Error('The photo was not stored.');
-  return photo.id;
 }

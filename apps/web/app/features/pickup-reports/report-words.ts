@@ -3,14 +3,19 @@ import type { PickupReportStatus } from '@curbside/domain/pickup-reports/rules';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-export const reportLabels: Record<PickupReportStatus, string> = {
-  reported: 'Waiting for an answer',
+const labels: Record<PickupReportStatus, string> = {
+  reported: 'Waits for an answer',
   contested: 'Contested',
   upheld: 'Settled',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   closed: 'Closed',
 };
+
+/** The status of a report, for its viewer. */
+export function reportLabel({ status, actions }: PickupReport): string {
+  return actions.contest.allowed ? 'Waits for you' : labels[status];
+}
 
 export const reportTones: Record<PickupReportStatus, Tone> = {
   reported: 'amber',

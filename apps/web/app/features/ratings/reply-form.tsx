@@ -24,7 +24,7 @@ export default function ReplyForm({ review }: { review: Review }) {
   });
   if (!isOpen) {
     return (
-      <Button variant="subtle" onClick={() => setIsOpen(true)}>
+      <Button variant="subtle" className={classes.answer} onClick={() => setIsOpen(true)}>
         Answer {review.firstName}
       </Button>
     );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
+import classes from './reporting.module.css';
 
 interface ReportButtonProps {
   label: string;
@@ -26,7 +27,12 @@ export function ReportButton({ label, question, send }: ReportButtonProps) {
   });
   if (state !== 'open') {
     return (
-      <Button variant="subtle" disabled={state === 'reported'} onClick={() => setState('open')}>
+      <Button
+        variant="subtle"
+        className={classes.open}
+        disabled={state === 'reported'}
+        onClick={() => setState('open')}
+      >
         {state === 'reported' ? 'Reported' : label}
       </Button>
     );

@@ -19,7 +19,7 @@ type Send = (file: File, onProgress: (share: number) => void) => Promise<number>
 interface Keeping {
   /** Whether the file survives a reload of the page. */
   isKept: () => boolean;
-  /** The person took the file off the list. */
+  /** The file was taken off the list: by its person, or after it was done. */
   onRemove: () => void;
 }
 
@@ -72,6 +72,7 @@ export class UploadQueue {
 
   /** Takes those off the list that are done. */
   clearDone(): void {
+    for (const { state, keeping } of this.#entries) if (state === 'done') keeping?.onRemove();
     this.#show(this.#entries.filter(({ state }) => state !== 'done'));
   }
 

@@ -24,7 +24,7 @@ export default function LogoutDialog({ href, onClose }: LogoutDialogProps) {
       opened
       onClose={onClose}
       onConfirm={() => void leave()}
-      title="Log out before your photos are uploaded?"
+      title="Log out before your photos are sent?"
       confirmLabel="Log out"
       keepLabel="Stay"
       isDestructive
@@ -32,7 +32,7 @@ export default function LogoutDialog({ href, onClose }: LogoutDialogProps) {
     >
       <Text>
         {countOf(waiting, 'photo or video', 'photos or videos')} of a trip{' '}
-        {waiting === 1 ? 'waits' : 'wait'} to upload. If you log out, this browser deletes{' '}
+        {waiting === 1 ? 'waits' : 'wait'} to be sent. If you log out, this browser deletes{' '}
         {waiting === 1 ? 'it' : 'them'}.
       </Text>
     </ConfirmDialog>

@@ -1,0 +1,54 @@
+import { claimEndpoints } from '@curbside/domain/claims/endpoints';
+import { describe, expect, test } from 'vitest';
+import { receipt } from '../../test/harness/claims.ts';
+import { createStaff, createVerified, type Person } from '../../test/harness/factories.ts';
+import { sharedClaims } from '../../test/harness/shared-claims.ts';
+import { beginUpload, uploadFile } from '../../test/harness/uploads.ts';
+
+const { app, host, renter, trip, endsAt, claim, photographed, claimDamage } = await sharedClaims();
+const admin = await createStaff(app, 'admin');
+const support = await createStaff(app, 'support_staff');
+const stranger = await createVerified(app);
+
+describe('documents', () => {
+  test.each([
+    [
+      'HTML',
+      Buffer.from('<html><body>a receipt, says the name of the file and no more</body></html>'),
+    ],
+    ['GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(100)])],
+  ])('refuse %s', async (_type, bytes) => {
+    await app.travelTo(endsAt());
+    expect((await uploadFile(host, bytes)).status).toBe(422);
+  });
+
+  test('have 10 MB at most', async () => {
+    await app.travelTo(endsAt());
+    expect((await beginUpload(host, 10_000_000)).status).toBe(201);
+    expect((await beginUpload(host, 10_000_001)).status).toBe(413);
+    expect((await beginUpload(stranger, 100)).status).toBe(403);
+  });
+
+  test('are for the parties and staff alone, as they were sent', async () => {
+    const damage = await claimDamage();
+    const url = damage.documents[0]?.url ?? '';
+    const get = ({ client }: Person) =>
+      fetch(`${app.url}${url}`, { headers: { cookie: client.cookie } });
+    for (const person of [host, renter, admin, support]) {
+      const answer = await get(person);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(receipt)).toBe(true);
+    }
+    expect((await get(stranger)).status).toBe(404);
+    expect((await fetch(`${app.url}${url}`)).status).toBe(401);
+  });
+
+  test('of another person are refused', async () => {
+    const pairs = await photographed();
+    const { id } = await uploadFile(renter, receipt);
+    const answer = await claim({ kind: 'damage', amount: '9.00', pairs, documents: [id] });
+    expect(answer.status).toBe(400);
+    const params = { id: trip().id };
+    expect((await host.client.call(claimEndpoints.claimsOfBooking, { params })).body).toEqual([]);
+  });
+});
