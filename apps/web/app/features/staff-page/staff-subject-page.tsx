@@ -9,6 +9,7 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StaffOnly } from '../accounts/index.ts';
+import { StaffSearchBox } from './staff-search-box.tsx';
 import classes from './staff-subject-page.module.css';
 
 interface StaffSubjectPageProps<Subject> {
@@ -28,6 +29,9 @@ export function StaffSubjectPage<Subject>({ title, ...loaded }: StaffSubjectPage
     <Page width="full">
       <PageHead title={title} />
       <StaffOnly allows={isStaff} audience="support staff">
+        <div className={classes.search}>
+          <StaffSearchBox />
+        </div>
         <Loaded {...loaded} />
       </StaffOnly>
     </Page>
