@@ -1,6 +1,6 @@
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatRelative } from '../../platform/formatters.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
@@ -29,7 +29,12 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
           key: 'waiting',
           header: 'Waiting',
           place: 'line',
-          cell: ({ waiting }) => `${waiting} waiting`,
+          cell: ({ waiting }) => (
+            <>
+              {waiting}
+              <InRow> waiting</InRow>
+            </>
+          ),
         },
         {
           key: 'oldest',

@@ -46,11 +46,11 @@ function Health() {
       {(state) => (
         <Stack gap="xl">
           <HealthFigures state={state} />
-          <section aria-labelledby="sweeps">
-            <h2 id="sweeps" className={classes.heading}>
-              Sweeps
+          <section aria-labelledby="failures">
+            <h2 id="failures" className={classes.heading}>
+              Failed permanently
             </h2>
-            <SweepTable sweeps={state.sweeps} />
+            <FailureTable failures={state.failures} />
           </section>
           <section aria-labelledby="jobs">
             <h2 id="jobs" className={classes.heading}>
@@ -58,11 +58,11 @@ function Health() {
             </h2>
             <JobTable jobs={state.jobs} />
           </section>
-          <section aria-labelledby="failures">
-            <h2 id="failures" className={classes.heading}>
-              Failed permanently
+          <section aria-labelledby="sweeps">
+            <h2 id="sweeps" className={classes.heading}>
+              Sweeps
             </h2>
-            <FailureTable failures={state.failures} />
+            <SweepTable sweeps={state.sweeps} />
           </section>
         </Stack>
       )}

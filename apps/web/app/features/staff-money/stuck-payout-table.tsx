@@ -72,7 +72,8 @@ export function StuckPayoutTable() {
             },
             {
               key: 'ended',
-              header: 'Trip ended',
+              header: 'Drop-off',
+              isShort: true,
               cell: ({ endedAt }) => formatInstantDay(endedAt),
             },
           ]}
