@@ -104,7 +104,7 @@ export function LedgerTable() {
   );
 }
 
-/** What happened, before the object of Stripe that it happened to. */
+/** The event, before the object of Stripe that it happened to. */
 function Entry({ entry }: { entry: string }) {
   const [object = '', event = ''] = entry.split(':');
   return (

@@ -15,7 +15,7 @@ interface Column<Row> {
   isShort?: boolean;
   /** The server's name of this order, where the server can sort by it. */
   sort?: string;
-  /** What phones call this order and its reverse; by default 'Name: A to Z' and 'Name: Z to A'. */
+  /** Names of this order and its reverse on phones; by default 'Name: A to Z' and 'Name: Z to A'. */
   sortWords?: SortWords;
   /**
    * Where it is in a row of a phone: picture, title and amount above; line; detail and badge below;
