@@ -39,14 +39,14 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
         {
           key: 'oldest',
           header: 'Oldest',
-          place: 'detail',
           cell: ({ oldestWaitingSince }) =>
             oldestWaitingSince ? formatRelative(oldestWaitingSince, now) : '–',
         },
         {
           key: 'ran',
           header: 'Last ran',
-          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : '–'),
+          place: 'detail',
+          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : 'Not yet'),
         },
         {
           key: 'failed',

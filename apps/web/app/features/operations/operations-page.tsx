@@ -46,12 +46,14 @@ function Health() {
       {(state) => (
         <Stack gap="xl">
           <HealthFigures state={state} />
-          <section aria-labelledby="failures">
-            <h2 id="failures" className={classes.heading}>
-              Failed permanently
-            </h2>
-            <FailureTable failures={state.failures} />
-          </section>
+          {state.failures.length > 0 && (
+            <section aria-labelledby="failures">
+              <h2 id="failures" className={classes.heading}>
+                Failed permanently
+              </h2>
+              <FailureTable failures={state.failures} />
+            </section>
+          )}
           <section aria-labelledby="jobs">
             <h2 id="jobs" className={classes.heading}>
               Jobs

@@ -5,10 +5,15 @@ import classes from './staff-search-box.module.css';
 
 const label = 'Search bookings, people, cars, tickets';
 
-/** Leads to the one search over everything, from every page of staff. */
-export function StaffSearchBox() {
+/** Leads to the one search over everything. Phones show it where it has a line of its own. */
+export function StaffSearchBox({ hasOwnLine }: { hasOwnLine?: boolean }) {
   return (
-    <Form action="/staff/search" role="search" className={classes.box}>
+    <Form
+      action="/staff/search"
+      role="search"
+      className={classes.box}
+      data-own-line={hasOwnLine || undefined}
+    >
       <TextInput
         type="search"
         name="q"

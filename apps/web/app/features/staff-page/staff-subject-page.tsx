@@ -30,9 +30,11 @@ export function StaffSubjectPage<Subject>({ title, ...loaded }: StaffSubjectPage
       <PageHead title={title} />
       <StaffOnly allows={isStaff} audience="support staff">
         <div className={classes.search}>
-          <StaffSearchBox />
+          <StaffSearchBox hasOwnLine />
         </div>
-        <Loaded {...loaded} />
+        <div className={classes.subject}>
+          <Loaded {...loaded} />
+        </div>
       </StaffOnly>
     </Page>
   );

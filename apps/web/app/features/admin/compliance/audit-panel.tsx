@@ -104,6 +104,7 @@ function AuditTable({ rows, open }: AuditTableProps) {
           key: 'user',
           header: 'User',
           place: 'detail',
+          isShort: true,
           cell: (entry) => <AuditActor entry={entry} />,
         },
         {
@@ -117,6 +118,7 @@ function AuditTable({ rows, open }: AuditTableProps) {
         {
           key: 'entityId',
           header: 'Entity ID',
+          isShort: true,
           cell: ({ entity, entityId }) => (
             <EntityLink entity={entity} id={entityId}>
               {/* As in the list of users; the sheet has the whole of it. */}
