@@ -28,7 +28,9 @@ const cable: Place = {
 const places = {
   '203.0.113.20': { ...cable, city: 'Yonkers' },
   '203.0.113.31': { ...cable, city: 'Chicago', region: 'Illinois', networkKey: 'AS64497' },
+  '203.0.113.38': { ...cable, city: 'Chicago', region: 'Illinois', networkKey: 'AS64497' },
   '203.0.113.44': { ...cable, city: 'Newark', region: 'New Jersey', networkKey: 'AS64498' },
+  '203.0.113.52': { ...cable, city: 'Hoboken', region: 'New Jersey', networkKey: 'AS64498' },
   '198.51.100.7': abroad('Bucharest', 'RO', 'AS64501', 'Carpathian VPN', true),
   '198.51.100.88': abroad('Amsterdam', 'NL', 'AS64502', 'Canal Hosting', true),
   '198.51.100.130': abroad('Toronto', 'CA', 'AS64503', 'Lakeshore Telecom'),
@@ -51,7 +53,8 @@ interface Sighting {
   hoursAgo: number;
   /** Before the sign of the demo's addresses. */
   who: string;
-  from: keyof typeof places;
+  /** At home, unless another address is named. */
+  from?: keyof typeof places;
   /** The beginning of a fingerprint. */
   device: string;
   confidence?: number;
@@ -62,9 +65,9 @@ const ringDevice = 'c41d90';
 /** Three accounts of one person, people who travel, a couple with one laptop, and two equal phones. */
 const sightings: readonly Sighting[] = [
   { hoursAgo: 330, who: 'grant.hollis', from: '203.0.113.44', device: '7fe052' },
-  { hoursAgo: 300, who: 'noor.haddad', from: '203.0.113.20', device: '12ab7c' },
+  { hoursAgo: 300, who: 'noor.haddad', device: '12ab7c' },
   { hoursAgo: 260, who: 'jamal.carter', from: '198.51.100.219', device: '90bd31' },
-  { hoursAgo: 250, who: 'ama.owusu', from: '203.0.113.44', device: '4d1e88' },
+  { hoursAgo: 250, who: 'ama.owusu', from: '203.0.113.52', device: '4d1e88' },
   { hoursAgo: 212, who: 'oliver.brandt', from: '203.0.113.20', device: 'a7730f' },
   { hoursAgo: 210, who: 'paula.reis', from: '203.0.113.20', device: 'a7730f' },
   { hoursAgo: 160, who: 'grant.hollis', from: '198.51.100.203', device: '7fe052' },
@@ -75,10 +78,10 @@ const sightings: readonly Sighting[] = [
   { hoursAgo: 93, who: 'dean.kerrigan', from: '203.0.113.31', device: ringDevice },
   { hoursAgo: 70, who: 'dale.kerrigan', from: '198.51.100.88', device: '88f1b2' },
   { hoursAgo: 52, who: 'dean.kerrigan', from: '198.51.100.130', device: ringDevice },
-  { hoursAgo: 47, who: 'leah.marin', from: '203.0.113.20', device: '5a5a5a', confidence: 0.3 },
-  { hoursAgo: 44, who: 'mei.tanaka', from: '203.0.113.44', device: '5a5a5a', confidence: 0.3 },
+  { hoursAgo: 47, who: 'leah.marin', device: '5a5a5a', confidence: 0.3 },
+  { hoursAgo: 44, who: 'mei.tanaka', device: '5a5a5a', confidence: 0.3 },
   { hoursAgo: 30, who: 'dale.kerigan', from: '198.51.100.88', device: ringDevice },
-  { hoursAgo: 21, who: 'dale.kerrigan', from: '203.0.113.44', device: 'e2046d' },
+  { hoursAgo: 21, who: 'dale.kerrigan', from: '203.0.113.38', device: 'e2046d' },
 ];
 
 const usualConfidence = 0.6;
@@ -89,26 +92,31 @@ export async function seePeople(deps: Deps, actorOf: (email: string) => Person):
   const now = deps.clock.now();
   const everybody = demoPeople(now).map(({ email, createdAt }, index) => {
     const facts = { ...cable, ipAddress: `203.0.113.${index + 100}`, isPublic: true };
-    return { userId: actorOf(email).id, createdAt, facts };
+    return { userId: actorOf(email).id, email, createdAt, facts };
   });
-  for (const hoursAgo of [340, 40]) {
-    const at = hoursBefore(now, hoursAgo);
-    const known = everybody.filter(({ createdAt }) => createdAt <= at);
-    await inTransaction(depsAt(deps, at), { system: 'demo' }, async (ctx) => {
-      for (const { userId, facts } of known) await recordVisit(ctx, userId, facts);
-      await scoreAccounts(
-        ctx,
-        known.map(({ userId }) => userId),
-      );
+  const seenAtHome = async (at: Date, people: typeof everybody) =>
+    inTransaction(depsAt(deps, at), { system: 'demo' }, async (ctx) => {
+      for (const { userId, facts } of people) await recordVisit(ctx, userId, facts);
+      const ids = people.map(({ userId }) => userId);
+      await scoreAccounts(ctx, ids);
     });
-  }
+  const begin = hoursBefore(now, 340);
+  const joinedBefore = (at: Date) => everybody.filter(({ createdAt }) => createdAt <= at);
+  await seenAtHome(begin, joinedBefore(begin));
   for (const { hoursAgo, who, from, device, confidence = usualConfidence } of sightings) {
     const then = depsAt(deps, hoursBefore(now, hoursAgo));
     const actor = actorOf(`${who}@curbside.test`);
-    const facts = { ...places[from], ipAddress: from, isPublic: true };
-    await inTransaction(then, actor, (ctx) => recordVisit(ctx, actor.id, facts));
+    if (from) {
+      const facts = { ...places[from], ipAddress: from, isPublic: true };
+      await inTransaction(then, actor, (ctx) => recordVisit(ctx, actor.id, facts));
+    }
     await recordFingerprint(then, actor, { fingerprint: fingerprintOf(device), confidence });
   }
+  const mentioned = new Set(sightings.map(({ who }) => `${who}@curbside.test`));
+  const newest = everybody.filter(
+    ({ email, createdAt }) => createdAt > begin && !mentioned.has(email),
+  );
+  await seenAtHome(hoursBefore(now, 20), newest);
   const ids = everybody.map(({ userId }) => userId);
   await inTransaction(deps, { system: 'demo' }, (ctx) => scoreAccounts(ctx, ids));
 }
