@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { createStaff, type TestSite } from '../apps/api/src/test/harness/factories.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
@@ -6,6 +6,7 @@ import { type Figures, measure } from './measure.ts';
 /** The first characters of `md5('7')`, a device of three users. */
 const device = '8f14e45fceea167a';
 const today = newYorkDay(new Date());
+const aMonthAgo = addDays(today, -30);
 
 /** The first pages that administrators open, with the searches and filters that read the most rows. */
 const pages = [
@@ -19,6 +20,7 @@ const pages = [
   ['cars, searched', '/api/admin/cars?q=car+199&limit=25'],
   ['bookings', '/api/admin/bookings?limit=25'],
   ['bookings, completed', '/api/admin/bookings?status=completed&limit=25'],
+  ['bookings, of a month', `/api/admin/bookings?from=${aMonthAgo}&to=${today}&limit=25`],
   ['bookings, searched', '/api/admin/bookings?q=person-9912&limit=25'],
   ['calendar of a month', `/api/admin/calendar?month=${today.slice(0, 7)}`],
   ['day of the calendar', `/api/admin/bookings?day=${today}&sort=status&limit=25`],

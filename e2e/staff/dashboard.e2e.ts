@@ -266,6 +266,34 @@ test('compliance, money and tickets are downloaded', async ({ open }) => {
   expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(['resolved']));
 });
 
+test('bookings are filtered in the address, and exported as filtered', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/bookings?status=completed');
+  const count = page.getByRole('status').filter({ hasText: /bookings?$/ });
+  const all = Number(/of (\d+)/.exec(await count.innerText())?.[1]);
+  const rows = page.getByRole('table', { name: 'Bookings' }).locator('tbody').getByRole('row');
+  const newest = Number(await rows.first().getByRole('cell').first().innerText());
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByText('First page').waitFor();
+  const [day = ''] = new Date(Date.now() - 60 * 86_400_000).toISOString().split('T');
+  await page.getByLabel('From', { exact: true }).fill(day);
+  await page.waitForURL(
+    ({ searchParams }) => searchParams.get('from') === day && !searchParams.has('cursor'),
+  );
+  await expect.poll(() => count.innerText()).toMatch(/^\d+ bookings$/);
+  const left = Number.parseInt(await count.innerText(), 10);
+  expect(left).toBeLessThan(all);
+  const exported = JSON.parse(await download(page, 'Export JSON')) as {
+    id: number;
+    status: string;
+    endDate: string;
+  }[];
+  expect(exported).toHaveLength(left);
+  expect(exported.at(-1)?.id).toBe(newest);
+  expect(exported.filter((row) => row.status !== 'completed' || row.endDate < day)).toEqual([]);
+});
+
 test('the audit log shows the facts of its rows, and is filtered', async ({ open }) => {
   const page = await open('admin');
   await signInFromHome(page, demo.admin);

@@ -1,5 +1,6 @@
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
+import { riskLevelOf, riskLevels } from '@curbside/domain/risk/levels';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { compareLedger } from '../features/ledger/index.ts';
@@ -76,6 +77,9 @@ test('a load that is interrupted again and again ends as if it had never been', 
     const { rows } = await app.db.execute<{ count: number }>(sql`select count(*)::int ${what}`);
     return rows[0]?.count;
   };
+  const scores = await app.db.execute<{ score: number }>(
+    sql`select score from risk_scores order by score desc`,
+  );
   const completed = trips.filter(({ outcome }) => outcome === 'completed');
   const rated = completed.filter(({ stars }) => stars !== undefined);
   const photos = trips.reduce(
@@ -100,7 +104,10 @@ test('a load that is interrupted again and again ends as if it had never been', 
     contested: await count(sql`from pickup_reports where status = 'contested'`),
     lateCars: await count(sql`from late_returns where back_at is null`),
     toldOfThem: await count(sql`from late_return_guests`),
+    contestedCharges: await count(sql`from charge_orders where status = 'contested'`),
+    ratedTickets: await count(sql`from ticket_feedback where rating is not null`),
     pendingPeople: await count(sql`from verifications where status = 'pending'`),
+    riskLevels: [...new Set(scores.rows.map(({ score }) => riskLevelOf(score)))],
   }).toEqual({
     cars: 60,
     photosOfCars: 240,
@@ -118,7 +125,10 @@ test('a load that is interrupted again and again ends as if it had never been', 
     contested: 1,
     lateCars: 1,
     toldOfThem: Number(next.startsAt <= hoursAfter(startedAt, lateLimits.pickupHours)),
+    contestedCharges: 1,
+    ratedTickets: 2,
     pendingPeople: 3,
+    riskLevels: riskLevels.toReversed(),
   });
   expect(await compareLedger(deps, { system: 'test' })).toEqual([]);
 }, 300_000);

@@ -19,6 +19,7 @@ import { keepAnswers } from './canned-answers.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
+import { contestSmoke } from './contested-claim.ts';
 import { writeDemo } from './conversations.ts';
 import { decideForHosts } from './host-decisions.ts';
 import { inLanes } from './lanes.ts';
@@ -27,6 +28,7 @@ import { once } from './once.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { insertPerson, insertPhotos } from './queries.ts';
 import { pictureViews, readPicture } from './shipped-pictures.ts';
+import { seePeople } from './sightings.ts';
 import { submitForm } from './submit-form.ts';
 import { openTickets } from './tickets.ts';
 import { type DemoTrip, demoTrips } from './trips.ts';
@@ -83,8 +85,10 @@ export async function loadDemo(
   const today = newYorkDay(loadedAt);
   await loadTrips(deps, { trips: tripsAt(loadedAt), sandboxUrl, carIds, actorOf });
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
+  await contestSmoke(deps, actorOf);
   await openTickets(deps, actorOf);
   await keepAnswers(deps, actorOf('support@curbside.test'));
+  await once(deps, 'sightings', () => seePeople(deps, actorOf));
   await once(deps, 'closed-month', () =>
     closeMonth(deps, actorOf('master@curbside.test'), { month: addMonths(monthOf(today), -2) }),
   );

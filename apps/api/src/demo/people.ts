@@ -35,6 +35,13 @@ const unproven = [
   ['Noor Haddad', 'failed'],
 ] as const;
 
+/** One person with three accounts, by days since they joined. */
+const ring = [
+  ['Dale Kerrigan', 5],
+  ['Dale Kerigan', 4],
+  ['Dean Kerrigan', 4],
+] as const;
+
 const dayMs = 86_400_000;
 
 function person(
@@ -62,6 +69,9 @@ export function demoPeople(now: Date): DemoPerson[] {
     ...guestNames.map((name, index) => person(name, guestEmail(index), 400 - index * 10, now)),
     ...unproven.map(([name, verification], index) =>
       person(name, emailOf(name), 3 + index * 4, now, { verification }),
+    ),
+    ...ring.map(([name, days]) =>
+      person(name, emailOf(name), days, now, { verification: 'unverified' }),
     ),
   ];
 }

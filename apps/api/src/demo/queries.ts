@@ -1,10 +1,12 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, lte, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database/index.ts';
 import { signInMethods, users } from '../schema/accounts.ts';
 import { bookings } from '../schema/bookings.ts';
 import { carPhotos } from '../schema/cars.ts';
+import { inspectionPhotos } from '../schema/inspections.ts';
 import { ratings } from '../schema/ratings.ts';
 import { verifications } from '../schema/verification.ts';
 
@@ -109,4 +111,56 @@ export async function insertRating(
       createdAt,
     })
     .onConflictDoNothing();
+}
+
+/** The last trip that a host completed. */
+export async function findLastTripOf(db: Queryable, hostId: string) {
+  const [trip] = await db
+    .select({ id: bookings.id, renterId: bookings.renterId, endDate: bookings.endDate })
+    .from(bookings)
+    .where(and(eq(bookings.ownerId, hostId), eq(bookings.status, 'completed')))
+    .orderBy(desc(bookings.endDate))
+    .limit(1);
+  if (!trip) throw new Error('The demo has no completed trip of this host.');
+  return trip;
+}
+
+/** The last trip that a person had asked for, or was asked for, at a moment. */
+export async function findBookingBefore(
+  db: Queryable,
+  userId: string,
+  at: Date,
+): Promise<number | undefined> {
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
+        lte(bookings.createdAt, at),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(1);
+  return booking?.id;
+}
+
+/** Pickup and return photos of the same part. */
+export async function listPhotoPairs(db: Queryable, bookingId: number) {
+  const after = alias(inspectionPhotos, 'after');
+  return db
+    .select({ before: inspectionPhotos.id, after: after.id })
+    .from(inspectionPhotos)
+    .innerJoin(
+      after,
+      and(
+        eq(after.bookingId, inspectionPhotos.bookingId),
+        eq(after.photoType, inspectionPhotos.photoType),
+        eq(after.inspectionType, 'return'),
+      ),
+    )
+    .where(
+      and(eq(inspectionPhotos.bookingId, bookingId), eq(inspectionPhotos.inspectionType, 'pickup')),
+    )
+    .orderBy(inspectionPhotos.id);
 }

@@ -75,7 +75,7 @@ export async function takeTrip(
   // An interrupted load comes here again and skips what is done.
   if (booking.status === 'pending') {
     if (booking.paymentStatus === 'unpaid') {
-      await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(trip));
+      await pay(atRequest, sandboxUrl, booking.id, car, people, chargedDays(trip));
       await syncPayment(atRequest, people.renter, booking.id);
     }
     const answeredAt = minutesAfter(requestedAt, 10 + scatter(trip, 45));

@@ -3,6 +3,7 @@ import {
   assignTicket,
   changeTicket,
   createTicket,
+  rateTicket,
   respondToTicket,
 } from '../features/support/index.ts';
 import type { Person } from '../platform/actor.ts';
@@ -10,6 +11,7 @@ import { hoursBefore, minutesAfter } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import { depsAt } from './deps-at.ts';
 import { once } from './once.ts';
+import { findBookingBefore } from './queries.ts';
 
 interface DemoTicket {
   hoursAgo: number;
@@ -19,6 +21,10 @@ interface DemoTicket {
   status?: TicketStatus;
   priority?: TicketPriority;
   answer?: string;
+  /** It is about the last trip that its author had then. */
+  isAboutTrip?: true;
+  /** How the author liked the help. */
+  rating?: { rating: number; comment: string };
 }
 
 const renter = 'renter@curbside.test';
@@ -30,6 +36,7 @@ const tickets: readonly DemoTicket[] = [
     from: renter,
     subject: 'Toll from the Verrazzano Bridge',
     description: 'A toll of my last trip arrived after it ended. Do I pay the host directly?',
+    isAboutTrip: true,
   },
   {
     hoursAgo: 640,
@@ -38,6 +45,7 @@ const tickets: readonly DemoTicket[] = [
     description: 'I would like to verify my identity. Does a passport do?',
     status: 'closed',
     answer: 'A passport is fine. Open Settings, then Identity, and follow the steps.',
+    rating: { rating: 5, comment: 'An answer within the hour. Thank you!' },
   },
   {
     hoursAgo: 520,
@@ -46,6 +54,7 @@ const tickets: readonly DemoTicket[] = [
     description: 'Can the receipt name my company? My employer pays for the trip.',
     status: 'closed',
     answer: 'The receipt names the account. You can change the name there before you print it.',
+    isAboutTrip: true,
   },
   {
     hoursAgo: 300,
@@ -54,6 +63,7 @@ const tickets: readonly DemoTicket[] = [
     description: 'My bank shows the payout on Tuesday, and the dashboard says Monday.',
     status: 'resolved',
     answer: 'Banks take up to two business days. The payout left on Monday evening.',
+    rating: { rating: 4, comment: '' },
   },
   {
     hoursAgo: 214,
@@ -62,6 +72,7 @@ const tickets: readonly DemoTicket[] = [
     description: 'I think they are in the door pocket. Could you ask the host?',
     status: 'resolved',
     answer: 'Your host has found them and will answer in your messages.',
+    isAboutTrip: true,
   },
   {
     hoursAgo: 170,
@@ -80,6 +91,7 @@ const tickets: readonly DemoTicket[] = [
     status: 'in_progress',
     priority: 'high',
     answer: 'One of them is a hold that your bank releases. I am checking when.',
+    isAboutTrip: true,
   },
   {
     hoursAgo: 76,
@@ -88,6 +100,7 @@ const tickets: readonly DemoTicket[] = [
     description: 'The city sent a ticket for a day on which a guest had the car.',
     status: 'in_progress',
     answer: 'Please claim it in the trip, with a photo of the ticket. I can help you there.',
+    isAboutTrip: true,
   },
   {
     hoursAgo: 52,
@@ -101,6 +114,7 @@ const tickets: readonly DemoTicket[] = [
     from: 'jamal.carter@curbside.test',
     subject: 'Host does not answer',
     description: 'My trip starts this weekend and I have asked twice where to pick up the car.',
+    isAboutTrip: true,
     status: 'in_progress',
     priority: 'high',
   },
@@ -115,6 +129,7 @@ const tickets: readonly DemoTicket[] = [
     from: 'sofia.marchetti@curbside.test',
     subject: 'Smoke in the car',
     description: 'The car smells of smoke after the last trip. How do I claim the cleaning?',
+    isAboutTrip: true,
     priority: 'high',
   },
   {
@@ -136,14 +151,17 @@ const tickets: readonly DemoTicket[] = [
 export async function openTickets(deps: Deps, actorOf: (email: string) => Person): Promise<void> {
   const staff = { ...actorOf('support@curbside.test'), role: 'support_staff' as const };
   const now = deps.clock.now();
-  for (const [index, { hoursAgo, from, status, priority, answer, ...words }] of tickets.entries()) {
+  for (const [index, ticket] of tickets.entries()) {
+    const { hoursAgo, from, status, priority, answer, isAboutTrip, rating, ...words } = ticket;
     const openedAt = hoursBefore(now, hoursAgo);
     const step = (name: string, minutes: number, run: (then: Deps) => Promise<unknown>) =>
       once(deps, `ticket:${index}:${name}`, () =>
         run(depsAt(deps, minutesAfter(openedAt, minutes))),
       );
     const opened = await step('opened', 0, async (then) => {
-      const { id } = await createTicket(then, actorOf(from), { ...words, bookingId: null });
+      const author = actorOf(from);
+      const trip = isAboutTrip && (await findBookingBefore(deps.db, author.id, openedAt));
+      const { id } = await createTicket(then, author, { ...words, bookingId: trip ?? null });
       return id;
     });
     const id = Number(opened);
@@ -157,5 +175,7 @@ export async function openTickets(deps: Deps, actorOf: (email: string) => Person
     if (status === 'resolved' || status === 'closed') {
       await step('ended', 55, (then) => changeTicket(then, staff, { id, status }));
     }
+    if (rating)
+      await step('rated', 80, (then) => rateTicket(then, actorOf(from), { id, ...rating }));
   }
 }

@@ -6,6 +6,7 @@ export const adminCalls: Calls<AdminDefinitions> = {
   users: { method: 'GET', path: '/api/admin/users' },
   cars: { method: 'GET', path: '/api/admin/cars' },
   bookings: { method: 'GET', path: '/api/admin/bookings' },
+  exportBookings: { method: 'GET', path: '/api/admin/bookings/export' },
   calendar: { method: 'GET', path: '/api/admin/calendar' },
   operations: { method: 'GET', path: '/api/admin/operations' },
   retryJobs: { method: 'POST', path: '/api/admin/operations/jobs/:name/retry' },

@@ -7,7 +7,8 @@ import { bookingStatuses } from '../bookings/states.ts';
 import { daySchema, monthSchema } from '../calendar/schemas.ts';
 import { carSchema } from '../cars/car.ts';
 import { carCategories } from '../cars/listing-options.ts';
-import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { exportFormatSchema } from '../wire/exports.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
 import { calendarFilters } from './calendar.ts';
@@ -80,6 +81,14 @@ const operationsSchema = z
   })
   .meta({ id: 'Operations' });
 
+const bookingListQuerySchema = listQuerySchema(['created', 'start', 'status']).extend({
+  status: emptyOr(z.enum(bookingStatuses)),
+  from: emptyOr(daySchema).meta({ description: 'Trips that end on this day or later' }),
+  to: emptyOr(daySchema).meta({ description: 'Trips that start on this day or earlier' }),
+  filter: emptyOr(z.enum(calendarFilters)).meta({ description: 'A filter of the calendar' }),
+  day: emptyOr(daySchema).meta({ description: 'Bookings that count on this day' }),
+});
+
 const tag = 'Administration';
 const userParams = z.object({ userId: uuidSchema });
 
@@ -119,12 +128,19 @@ const definitions = {
     access: 'admin',
     errors: [],
     answersHeaders: listHeaders,
-    query: listQuerySchema(['created', 'start', 'status']).extend({
-      status: emptyOr(z.enum(bookingStatuses)),
-      filter: emptyOr(z.enum(calendarFilters)).meta({ description: 'A filter of the calendar' }),
-      day: emptyOr(daySchema).meta({ description: 'Bookings that count on this day' }),
-    }),
+    query: bookingListQuerySchema,
     answer: z.array(bookingSchema),
+  }),
+  exportBookings: endpoint({
+    summary: 'The bookings as one file, by the search and the filters of their list',
+    tag,
+    access: 'admin',
+    errors: [],
+    query: bookingListQuerySchema
+      .omit({ sort: true, order: true, limit: true, cursor: true })
+      .extend(exportFormatSchema.shape),
+    answersFile: 'text/csv',
+    answer: fileSchema,
   }),
   calendar: endpoint({
     summary: 'The number of bookings by status for each day of a month',

@@ -11,7 +11,7 @@ import { addressPart } from './address-part.ts';
 import { riskCalls } from './calls.ts';
 import { disableFormSchema, tripChoices } from './forms.ts';
 import { riskLevels } from './levels.ts';
-import { riskFactorNames, riskPointNames } from './rules.ts';
+import { leastConfidence, riskFactorNames, riskPointNames } from './rules.ts';
 import { riskTexts } from './texts.ts';
 
 const scoreSchema = z.int().min(0).max(100);
@@ -67,7 +67,13 @@ const deviceSchema = z.object({
   firstSeen: z.string(),
   lastSeen: z.string(),
   useCount: z.int(),
-  sharedWith: z.int().meta({ description: 'How many other accounts use the device' }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({ description: 'How sure FingerprintJS is, from 0 to 1; null if it did not say' }),
+  sharedWith: z.int().meta({
+    description: `How many other accounts use the device. A fingerprint with a confidence below ${leastConfidence} is shared with nobody`,
+  }),
 });
 
 const riskDetailSchema = z

@@ -39,6 +39,12 @@ export const traceDays = 180;
 /** Older addresses and devices do not count. */
 export const riskWindowDays = 30;
 
+/**
+ * FingerprintJS gives a phone less than this, since phones of one model look alike: such a fingerprint
+ * is no proof that accounts share a device.
+ */
+export const leastConfidence = 0.5;
+
 const homeCountry = 'US';
 const devicesWithoutPoints = 3;
 const newAccountDays = 7;

@@ -8,6 +8,7 @@ GET /api/admin/stats                          | sign-in forbidden  forbidden for
 GET /api/admin/users                          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/cars                           | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/bookings                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/bookings/export                | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/calendar                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/operations                     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 POST /api/admin/operations/jobs/{name}/retry  | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes

@@ -103,6 +103,41 @@ describe('cars, bookings and figures', () => {
     expect(mine.headers.get('x-total-count')).toBe('1');
   });
 
+  test('bookings of some days are listed and exported, which is audited', async () => {
+    const host = await createHost(app);
+    const renter = await createVerified(app);
+    const car = await listCar(host, { title: '=Dated van' });
+    const early = await requestBooking(renter, car, windowFrom(app, 5, 2));
+    const late = await requestBooking(renter, car, windowFrom(app, 20, 2));
+    const exported = async (query: Record<string, string>) => {
+      const path = `/api/admin/bookings/export?${new URLSearchParams({ q: 'dated', ...query })}`;
+      return admin.client.send<string>('GET', path);
+    };
+    const found = async (query: Record<string, string>) => {
+      const list = await admin.client.call(adminEndpoints.bookings, {
+        query: { q: 'dated', ...query },
+      });
+      const file = await exported({ format: 'json', ...query });
+      const ids = list.body.map(({ id }) => id).reverse();
+      expect((file.body as unknown as Booking[]).map(({ id }) => id)).toEqual(ids);
+      return ids;
+    };
+    expect(await found({})).toEqual([early.id, late.id]);
+    expect(await found({ from: early.endDate })).toEqual([early.id, late.id]);
+    expect(await found({ from: addDays(early.endDate, 1) })).toEqual([late.id]);
+    expect(await found({ to: late.startDate })).toEqual([early.id, late.id]);
+    expect(await found({ to: addDays(late.startDate, -1) })).toEqual([early.id]);
+    expect(await found({ from: early.startDate, to: early.startDate })).toEqual([early.id]);
+    expect(await found({ status: 'approved' })).toEqual([]);
+    const { headers, body } = await exported({ from: late.startDate });
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-.*\.csv"/);
+    expect(body).toContain(`\n${late.id},${car.id},'=Dated van,`);
+    const { rows } = await app.db.execute<{ details: object }>(sql`select details from audit_log
+      where action = 'booking.exported' and entity_id = 'bookings' order by id`);
+    expect(rows.at(-1)?.details).toEqual({ format: 'csv', q: 'dated', from: late.startDate });
+    expect((await exported({ from: 'yesterday' })).status).toBe(400);
+  });
+
   test('the calendar equals a count over every booking', async () => {
     const host = await createHost(app);
     const today = windowFrom(app, 0, 1).startDate;

@@ -34,14 +34,14 @@ const bookingList: ListModel<BookingSort> = {
 };
 
 /**
- * Bookings within the days from first to last. Trips have a maximum length, so an index of starts finds
- * them.
+ * Bookings within the days from first to last, each of which may be open. Trips have a maximum length, so
+ * an index of starts finds them.
  */
-function touches(first: Day, last: Day): SQL | undefined {
+function touches(first: Day | undefined, last: Day | undefined): SQL | undefined {
   return and(
-    gte(bookings.startDate, addDays(first, -maxTripDays - 1)),
-    lte(bookings.startDate, last),
-    gte(bookings.endDate, first),
+    first ? gte(bookings.startDate, addDays(first, -maxTripDays - 1)) : undefined,
+    last ? lte(bookings.startDate, last) : undefined,
+    first ? gte(bookings.endDate, first) : undefined,
   );
 }
 
@@ -55,21 +55,26 @@ async function isAbout(db: Queryable, words: string): Promise<SQL | undefined> {
   return or(isOfCar, isOfRenter, byId === undefined ? undefined : eq(bookings.id, byId));
 }
 
+export interface BookingFilter {
+  q?: string | undefined;
+  status?: BookingStatus | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+  filter?: CalendarFilter | undefined;
+  day?: Day | undefined;
+}
+
 /** One page of all bookings, as ids. */
 export async function listBookingPage(
   db: Queryable,
-  filter: {
-    q?: string | undefined;
-    status?: BookingStatus | undefined;
-    filter?: CalendarFilter | undefined;
-    day?: Day | undefined;
-  },
+  filter: BookingFilter,
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<{ bookingId: number }>> {
-  const { q, status, filter: group, day } = filter;
+  const { q, status, from, to, filter: group, day } = filter;
   const condition = and(
     status ? eq(bookings.status, status) : undefined,
     group && group !== 'all' ? inArray(bookings.status, [...statusesOf(group)]) : undefined,
+    touches(from, to),
     day ? touches(day, day) : undefined,
     q ? await isAbout(db, q) : undefined,
   );

@@ -2,6 +2,7 @@ import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { keepTotal, recentTotal } from '../../platform/http/recent-totals.ts';
 import { serve, serveReaders } from '../../platform/http/serve.ts';
@@ -9,6 +10,7 @@ import { getFullUser, listUserPage, userOnWire } from '../accounts/index.ts';
 import { listBookingPage } from './booking-queries.ts';
 import { changeRole } from './change-role.ts';
 import { deleteAccount } from './delete-account.ts';
+import { exportBookings } from './export-bookings.ts';
 import { bookingsOfPage, carsOfPage } from './lists.ts';
 import { countTotals, listCarPage } from './queries.ts';
 import { retryJobs } from './retry-jobs.ts';
@@ -36,6 +38,12 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
       bookingsOfPage(deps, call.actor, await listBookingPage(deps.db, call.query, window)),
     ),
   );
+  serve(app, adminEndpoints.exportBookings, async ({ actor, query, reply }) => {
+    const { format, ...filter } = query;
+    const rows = await exportBookings(deps, actor, { format, filter });
+    sendAsFile(reply, { name: `bookings-${todayInNewYork(deps.clock)}`, type: format });
+    return rows;
+  });
   serveReaders(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));
   serve(app, adminEndpoints.retryJobs, ({ actor, params }) => retryJobs(deps, actor, params));
   serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) => {

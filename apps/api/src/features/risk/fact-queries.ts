@@ -2,6 +2,7 @@ import { type RiskFacts, riskWindowDays } from '@curbside/domain/risk/rules';
 import { sql } from 'drizzle-orm';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { isProof } from './trace-queries.ts';
 
 /** Upper bound for counting a fingerprint that very many browsers share. */
 const mostAccountsCounted = 100;
@@ -39,10 +40,11 @@ export async function listRiskFacts(
     ) c
     cross join lateral (
       select (count(*) filter (where last_seen_at > ${since}))::int as devices,
-        coalesce(max(sharing.accounts), 0)::int as accounts
+        coalesce(max(sharing.accounts) filter (where ${isProof('own')}), 0)::int as accounts
       from user_devices own cross join lateral (
         select count(*) as accounts from (
           select from user_devices other where other.fingerprint = own.fingerprint
+            and ${isProof('other')}
           limit ${mostAccountsCounted}
         ) others
       ) sharing

@@ -37,12 +37,12 @@ async function callFrom(person: Person, address: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function useDevice(person: Person, fingerprint: string): Promise<void> {
+async function useDevice(person: Person, fingerprint: string, confidence = 0.6): Promise<void> {
   const answer = await person.client.call(riskEndpoints.recordFingerprint, {
     body: {
       fingerprint,
-      confidence: 0.6,
-      metadata: { confidence: 0.6, timestamp: app.now().toISOString() },
+      confidence,
+      metadata: { confidence, timestamp: app.now().toISOString() },
     },
   });
   expect(answer.status).toBe(200);
@@ -193,6 +193,34 @@ describe('a device', () => {
     expect((await record({ metadata: null })).status).toBe(200);
     expect((await record({ confidence: { score: 2 } })).status).toBe(400);
   });
+});
+
+test('phones of one model, whose fingerprints are too uncertain, link nobody', async () => {
+  const [first, second, third] = [
+    await signUpPerson(app),
+    await signUpPerson(app),
+    await signUpPerson(app),
+  ];
+  for (const person of [first, second, third]) await useDevice(person, 'a-phone', 0.4);
+  await useDevice(third, 'a-laptop', 0.7);
+  const { riskScore, deviceFingerprints } = await detailOf(third);
+  expect(await pointsOf(third)).toEqual({ recentRegistration: 10, noVerification: 10 });
+  expect(riskScore.factors.deviceChanges?.description).toBe('2 devices in 30 days.');
+  const byName = Object.fromEntries(
+    deviceFingerprints.map((device) => [device.fingerprint, device]),
+  );
+  expect(byName['a-phone']).toMatchObject({ confidence: 0.4, sharedWith: 0 });
+  expect(byName['a-laptop']).toMatchObject({ confidence: 0.7, sharedWith: 0 });
+  const { body } = await support.client.call(riskEndpoints.riskLinks, {
+    params: { userId: third.user.id },
+  });
+  expect(body.links.filter(({ shared }) => shared.some(({ kind }) => kind === 'device'))).toEqual(
+    [],
+  );
+
+  // One that is certain on both sides links the two.
+  await useDevice(second, 'a-laptop', 0.5);
+  await until(async () => (await pointsOf(third)).deviceShared === 10);
 });
 
 describe('addresses', () => {

@@ -59,6 +59,8 @@ export async function showRisk(
       firstSeen: device.firstSeenAt.toISOString(),
       lastSeen: device.lastSeenAt.toISOString(),
       useCount: device.useCount,
+      // Stored with less precision: 0.7 comes back as 0.699999988.
+      confidence: device.confidence === null ? null : Number(device.confidence.toFixed(2)),
       sharedWith,
     })),
     actions: accountActions(actor, user),

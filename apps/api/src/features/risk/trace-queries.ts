@@ -1,4 +1,5 @@
 import type { LinkKind } from '@curbside/domain/risk/endpoints';
+import { leastConfidence } from '@curbside/domain/risk/rules';
 import { and, count, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { minutesBefore } from '../../platform/clock.ts';
@@ -12,6 +13,10 @@ import {
   userInstruments,
   userPresence,
 } from '../../schema/risk.ts';
+
+/** Whether a row of `user_devices`, under this name, proves that accounts with it share a device. */
+export const isProof = (device: string) =>
+  sql.raw(`coalesce(${device}.confidence, 1) >= ${leastConfidence}`);
 
 /** Records where a person was seen, unless the row is younger than a minute. */
 export async function savePresence(
@@ -117,12 +122,19 @@ export async function listAccountsOnDevice(
   return rows.map((row) => row.userId);
 }
 
-/** Last used first, each with the number of other accounts that use it. */
+/** Last used first, each with the number of other accounts that are known to use it. */
 export async function listDevices(db: Queryable, userId: string, limit: number) {
   const sharedWith = db
     .select({ count: count() })
     .from(others)
-    .where(and(eq(others.fingerprint, userDevices.fingerprint), ne(others.userId, userId)));
+    .where(
+      and(
+        eq(others.fingerprint, userDevices.fingerprint),
+        ne(others.userId, userId),
+        isProof('others'),
+        isProof('user_devices'),
+      ),
+    );
   return db
     .select({ device: userDevices, sharedWith: sql<number>`(${sharedWith})::int` })
     .from(userDevices)
@@ -144,7 +156,7 @@ export async function listShared(db: Queryable, userId: string, limit: number) {
     select other.user_id as "userId", 'device' as kind, own.fingerprint as value
     from ${userDevices} own join ${userDevices} other
       on other.fingerprint = own.fingerprint and other.user_id <> own.user_id
-    where own.user_id = ${userId}
+    where own.user_id = ${userId} and ${isProof('own')} and ${isProof('other')}
     union all
     select other.user_id, own.kind, own.fingerprint
     from ${userInstruments} own join ${userInstruments} other

@@ -1,4 +1,4 @@
 export { assignTicket, changeTicket } from './change-ticket.ts';
 export { createTicket, openTicket } from './open-ticket.ts';
-export { respondToTicket } from './respond-to-ticket.ts';
+export { rateTicket, respondToTicket } from './respond-to-ticket.ts';
 export { registerSupport } from './routes.ts';

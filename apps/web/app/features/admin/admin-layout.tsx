@@ -9,6 +9,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { StaffOnly } from '../accounts/index.ts';
+import { StaffSearchBox } from '../staff-page/index.ts';
 import { statsQuery } from './api.ts';
 
 export const handle: PageHandle = { bar: 'staff' };
@@ -74,15 +75,18 @@ function Dashboard() {
         title="Admin Dashboard"
         size="small"
         actions={
-          <Button
-            component={Link}
-            to="/"
-            variant="default"
-            size="sm"
-            leftSection={<IconArrowLeft aria-hidden="true" />}
-          >
-            Back to Site
-          </Button>
+          <>
+            <StaffSearchBox />
+            <Button
+              component={Link}
+              to="/"
+              variant="default"
+              size="sm"
+              leftSection={<IconArrowLeft aria-hidden="true" />}
+            >
+              Back to Site
+            </Button>
+          </>
         }
       />
       <Tabs

@@ -2,10 +2,13 @@ import { adminCalls } from '@curbside/domain/admin/calls';
 import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { byAge, DataTable } from '../../ui/lists/data-table.tsx';
+import { DayFilters } from '../../ui/lists/day-filters.tsx';
+import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -22,8 +25,15 @@ const statuses = ['all', ...bookingStatuses] as const;
 export function BookingsTab() {
   const list = useListAddress(['created', 'start'], 'desc');
   const [status, setStatus] = useFilter('status', statuses);
+  const [params] = useSearchParams();
   const { q, sort, order, cursor } = list;
-  const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
+  const filter = {
+    q,
+    ...(status !== 'all' && { status }),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  const query = { ...filter, sort, order, cursor };
   const bookings = useQuery(listQuery(adminCalls.bookings, { query }));
   return (
     <PagedList
@@ -39,6 +49,8 @@ export function BookingsTab() {
             onChange={setStatus}
             options={statuses.map((value) => ({ value, label: capitalized(value) }))}
           />
+          <DayFilters from={filter.from} to={filter.to} onChange={list.filter} />
+          <ExportLinks path="/api/admin/bookings/export" filter={filter} />
         </>
       }
     >
@@ -50,7 +62,7 @@ export function BookingsTab() {
           linkOf={({ id }) => `/staff/bookings/${id}`}
           sorting={list}
           columns={[
-            { key: 'id', header: 'ID', sort: 'created', cell: ({ id }) => id },
+            { key: 'id', header: 'ID', sort: 'created', sortWords: byAge, cell: ({ id }) => id },
             { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
             {
               key: 'renter',
@@ -64,6 +76,7 @@ export function BookingsTab() {
               key: 'dates',
               header: 'Dates',
               sort: 'start',
+              sortWords: ['Pickup: earliest first', 'Pickup: latest first'],
               place: 'line',
               cell: (booking) => <TripDays booking={booking} />,
             },

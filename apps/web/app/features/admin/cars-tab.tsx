@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { byAge, DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -54,7 +54,7 @@ export function CarsTab() {
           sorting={list}
           linkOf={({ id }) => `/staff/cars/${id}`}
           columns={[
-            { key: 'id', header: 'ID', sort: 'id', cell: ({ id }) => id },
+            { key: 'id', header: 'ID', sort: 'id', sortWords: byAge, cell: ({ id }) => id },
             {
               key: 'picture',
               header: '',
@@ -92,6 +92,7 @@ export function CarsTab() {
               key: 'rate',
               header: 'Rate',
               sort: 'rate',
+              sortWords: ['Rate: low to high', 'Rate: high to low'],
               place: 'amount',
               isNumber: true,
               cell: ({ dailyRate }) => `${formatMoney(dailyRate)}/day`,

@@ -75,6 +75,7 @@ function AnswerTable({ rows, onEdit, onRemove }: AnswerTableProps) {
         {
           key: 'changed',
           header: 'Changed',
+          isShort: true,
           cell: ({ updatedAt }) => formatInstant(updatedAt),
         },
         {

@@ -11,6 +11,7 @@ import { staffLoader } from '../../shell/staff-loader.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StaffOnly } from '../accounts/index.ts';
+import { StaffSearchBox } from '../staff-page/index.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
 import { RiskList, riskQueryOf } from './risk-list.tsx';
@@ -44,9 +45,17 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
         title={title}
         size="small"
         actions={
-          <Button component={Link} to={`/${product.slug}-defend/rehearsal`} variant="default">
-            Rehearse Rules
-          </Button>
+          <>
+            <StaffSearchBox />
+            <Button
+              component={Link}
+              to={`/${product.slug}-defend/rehearsal`}
+              variant="default"
+              size="sm"
+            >
+              Rehearse Rules
+            </Button>
+          </>
         }
       />
       {isReadOnly && (

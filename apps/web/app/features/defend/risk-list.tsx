@@ -149,6 +149,7 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
           key: 'score',
           header: 'Risk Score',
           sort: 'score',
+          sortWords: ['Score: low to high', 'Score: high to low'],
           isNumber: true,
           place: 'amount',
           cell: ({ score }) => <strong>{score}</strong>,
@@ -159,7 +160,13 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
           place: 'badge',
           cell: ({ level }) => <StatusBadge tone={levelTones[level]} label={level} />,
         },
-        { key: 'updated', header: 'Last Updated', sort: 'updated', cell: updatedOf },
+        {
+          key: 'updated',
+          header: 'Last Updated',
+          sort: 'updated',
+          sortWords: ['Updated: oldest first', 'Updated: newest first'],
+          cell: updatedOf,
+        },
         {
           key: 'actions',
           header: 'Actions',

@@ -1,6 +1,6 @@
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
-import { countryName } from '@curbside/domain/risk/rules';
+import { countryName, leastConfidence } from '@curbside/domain/risk/rules';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Link, useSearchParams } from 'react-router';
 import { countOf, formatDay, formatInstant } from '../../platform/formatters.ts';
@@ -86,8 +86,18 @@ export function DeviceList({ devices }: { devices: Device[] }) {
           </span>
           {device.sharedWith > 0 && <StatusBadge tone="red" label="Multi-account warning" />}
           <span className={classes.soft}>Shared with {countOf(device.sharedWith, 'account')}</span>
+          <span className={classes.place}>{confidenceWords(device.confidence)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** How far the fingerprint tells one device from another. */
+function confidenceWords(confidence: number | null): string {
+  if (confidence === null) return 'Confidence not known';
+  const percent = `Confidence ${Math.round(confidence * 100)}%`;
+  return confidence < leastConfidence
+    ? `${percent}: too low to link accounts, since devices of one model look alike`
+    : percent;
 }

@@ -92,11 +92,9 @@ function LateCard({ late }: { late: StaffLateReturn }) {
       }
     >
       <Facts>
-        <Fact label="Car">
-          <CarLink id={late.carId}>{carTitle}</CarLink>
-        </Fact>
-        <Fact label="Trip">
-          <BookingLink id={bookingId} />
+        <Fact label="Trip and car">
+          <BookingLink id={bookingId}>Booking {bookingId}</BookingLink>,{' '}
+          <CarLink id={late.carId}>car {late.carId}</CarLink>
         </Fact>
         <Fact label={backAt ? 'Brought back by' : 'Held by'}>
           <PersonLink id={late.guestId}>{late.guestName}</PersonLink>

@@ -1,11 +1,9 @@
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
 import type { Operations } from './api.ts';
 
 /** The last jobs that are no longer tried by themselves, emails among them. */
 export function FailureTable({ failures }: { failures: Operations['failures'] }) {
-  if (failures.length === 0) return <EmptyState headingLevel={3} text="Nothing has failed." />;
   return (
     <DataTable
       label="Failures"

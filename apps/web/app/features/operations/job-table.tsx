@@ -1,6 +1,6 @@
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatRelative } from '../../platform/formatters.ts';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
@@ -29,19 +29,24 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
           key: 'waiting',
           header: 'Waiting',
           place: 'line',
-          cell: ({ waiting }) => `${waiting} waiting`,
+          cell: ({ waiting }) => (
+            <>
+              {waiting}
+              <InRow> waiting</InRow>
+            </>
+          ),
         },
         {
           key: 'oldest',
           header: 'Oldest',
-          place: 'detail',
           cell: ({ oldestWaitingSince }) =>
             oldestWaitingSince ? formatRelative(oldestWaitingSince, now) : '–',
         },
         {
           key: 'ran',
           header: 'Last ran',
-          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : '–'),
+          place: 'detail',
+          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : 'Not yet'),
         },
         {
           key: 'failed',

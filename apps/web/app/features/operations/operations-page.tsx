@@ -46,23 +46,25 @@ function Health() {
       {(state) => (
         <Stack gap="xl">
           <HealthFigures state={state} />
-          <section aria-labelledby="sweeps">
-            <h2 id="sweeps" className={classes.heading}>
-              Sweeps
-            </h2>
-            <SweepTable sweeps={state.sweeps} />
-          </section>
+          {state.failures.length > 0 && (
+            <section aria-labelledby="failures">
+              <h2 id="failures" className={classes.heading}>
+                Failed permanently
+              </h2>
+              <FailureTable failures={state.failures} />
+            </section>
+          )}
           <section aria-labelledby="jobs">
             <h2 id="jobs" className={classes.heading}>
               Jobs
             </h2>
             <JobTable jobs={state.jobs} />
           </section>
-          <section aria-labelledby="failures">
-            <h2 id="failures" className={classes.heading}>
-              Failed permanently
+          <section aria-labelledby="sweeps">
+            <h2 id="sweeps" className={classes.heading}>
+              Sweeps
             </h2>
-            <FailureTable failures={state.failures} />
+            <SweepTable sweeps={state.sweeps} />
           </section>
         </Stack>
       )}

@@ -9,14 +9,16 @@ import classes from './payment-methods.module.css';
 
 interface SavedCardListProps {
   cards: readonly PaymentMethod[];
+  /** Shown to staff, and not to whose cards they are. */
+  isOfOther?: boolean;
   onRemove: (card: PaymentMethod) => void;
 }
 
-export function SavedCardList({ cards, onRemove }: SavedCardListProps) {
+export function SavedCardList({ cards, isOfOther = false, onRemove }: SavedCardListProps) {
   return (
     <ul className={classes.list} aria-label="Saved cards">
       {cards.map((card) => (
-        <SavedCard key={card.id} card={card} onRemove={onRemove} />
+        <SavedCard key={card.id} card={card} isOfOther={isOfOther} onRemove={onRemove} />
       ))}
     </ul>
   );
@@ -24,10 +26,11 @@ export function SavedCardList({ cards, onRemove }: SavedCardListProps) {
 
 interface SavedCardProps {
   card: PaymentMethod;
+  isOfOther: boolean;
   onRemove: (card: PaymentMethod) => void;
 }
 
-function SavedCard({ card, onRemove }: SavedCardProps) {
+function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
   const { allowed, reason } = card.actions.remove;
   const reasonId = useId();
   return (
@@ -37,10 +40,10 @@ function SavedCard({ card, onRemove }: SavedCardProps) {
         <strong>{cardLabel(card)}</strong>
         <span className={classes.expiry}>
           Expires {expiryLabel(card)}
-          {!card.isSaved && ' · Kept for your trips only'}
+          {!card.isSaved && (isOfOther ? ' · Kept for trips only' : ' · Kept for your trips only')}
         </span>
         {card.trips.map((trip) => (
-          <KeptFor key={trip.bookingId} trip={trip} />
+          <KeptFor key={trip.bookingId} trip={trip} isOfOther={isOfOther} />
         ))}
         {!allowed && (
           <span id={reasonId} className={classes.expiry}>
@@ -62,14 +65,17 @@ function SavedCard({ card, onRemove }: SavedCardProps) {
 }
 
 /** The guest agreed to this when the card was kept. */
-function KeptFor({ trip }: { trip: PaymentMethod['trips'][number] }) {
+function KeptFor(props: { trip: PaymentMethod['trips'][number]; isOfOther: boolean }) {
+  const { trip, isOfOther } = props;
   const days = `${formatShortDay(trip.startDate)} – ${formatShortDay(trip.endDate)}`;
   return (
     <details className={classes.kept}>
       <summary>
         Kept for {trip.carTitle}, {days}
       </summary>
-      <p>You agreed to this on {formatInstant(trip.consentedAt)}:</p>
+      <p>
+        {isOfOther ? 'The guest' : 'You'} agreed to this on {formatInstant(trip.consentedAt)}:
+      </p>
       <p>{trip.consentText}</p>
     </details>
   );

@@ -9,6 +9,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
 import { BookingLink } from '../staff-page/index.ts';
@@ -26,7 +27,17 @@ export function DifferenceTable() {
   );
   return (
     <>
-      <PagedList query={differences} noun="difference" address={list}>
+      <PagedList
+        query={differences}
+        noun="difference"
+        address={list}
+        empty={
+          <EmptyState
+            text="No differences found."
+            hint="The ledger and Stripe agree. They are compared every day."
+          />
+        }
+      >
         {(rows) => (
           <DataTable
             label="Differences between the ledger and Stripe"

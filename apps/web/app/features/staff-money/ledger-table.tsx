@@ -8,14 +8,16 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DayFilters } from '../../ui/lists/day-filters.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { Money } from '../money/index.ts';
 import { BookingLink } from '../staff-page/index.ts';
+import classes from './staff-money.module.css';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {
   const list = useListAddress(['created'], 'desc');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const account = ledgerAccounts.find((known) => known === params.get('account'));
   const bookingId = /^[1-9]\d{0,8}$/.exec(params.get('bookingId') ?? '')?.[0] ?? '';
   const from = params.get('from') ?? '';
@@ -28,14 +30,6 @@ export function LedgerTable() {
     ...(to && { to }),
   };
   const lines = useQuery(listQuery(ledgerCalls.ledger, { query }));
-
-  function filter(name: string, value: string): void {
-    const next = new URLSearchParams(params);
-    next.delete('cursor');
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
 
   return (
     <PagedList
@@ -51,7 +45,7 @@ export function LedgerTable() {
               ...ledgerAccounts.map((value) => ({ value, label: capitalized(value) })),
             ]}
             value={account ?? ''}
-            onChange={({ currentTarget }) => filter('account', currentTarget.value)}
+            onChange={({ currentTarget }) => list.filter('account', currentTarget.value)}
           />
           <TextInput
             inputMode="numeric"
@@ -59,21 +53,10 @@ export function LedgerTable() {
             placeholder="Booking"
             value={bookingId}
             onChange={({ currentTarget }) =>
-              filter('bookingId', currentTarget.value.replace(/\D/g, ''))
+              list.filter('bookingId', currentTarget.value.replace(/\D/g, ''))
             }
           />
-          <TextInput
-            type="date"
-            aria-label="From"
-            value={from}
-            onChange={({ currentTarget }) => filter('from', currentTarget.value)}
-          />
-          <TextInput
-            type="date"
-            aria-label="To"
-            value={to}
-            onChange={({ currentTarget }) => filter('to', currentTarget.value)}
-          />
+          <DayFilters from={from} to={to} onChange={list.filter} />
         </>
       }
     >
@@ -87,9 +70,15 @@ export function LedgerTable() {
               key: 'posted',
               header: 'Posted',
               place: 'detail',
+              isShort: true,
               cell: ({ postedAt }) => formatInstant(postedAt),
             },
-            { key: 'entry', header: 'Entry', place: 'line', cell: ({ entry }) => entry },
+            {
+              key: 'entry',
+              header: 'Entry',
+              place: 'line',
+              cell: ({ entry }) => <Entry entry={entry} />,
+            },
             {
               key: 'booking',
               header: 'Booking',
@@ -112,5 +101,15 @@ export function LedgerTable() {
         />
       )}
     </PagedList>
+  );
+}
+
+/** The event, before the object of Stripe that it happened to. */
+function Entry({ entry }: { entry: string }) {
+  const [object = '', event = ''] = entry.split(':');
+  return (
+    <>
+      {capitalized(event)} <span className={classes.note}>{object}</span>
+    </>
   );
 }

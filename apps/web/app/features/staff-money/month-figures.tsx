@@ -10,7 +10,7 @@ import { useToday } from '../../platform/clock.tsx';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { MonthMoves, readMonth } from '../../ui/calendar/month-moves.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Money } from '../money/index.ts';
 import { MonthState } from './month-state.tsx';
@@ -66,8 +66,14 @@ export function MonthFigures() {
                 {
                   key: 'opening',
                   header: 'Opening',
+                  place: 'line',
                   isNumber: true,
-                  cell: ({ opening }) => <Money amount={opening} />,
+                  cell: ({ opening }) => (
+                    <>
+                      <InRow>Opening </InRow>
+                      <Money amount={opening} />
+                    </>
+                  ),
                 },
                 {
                   key: 'debits',

@@ -42,7 +42,7 @@ export function StuckPayoutTable() {
             {
               key: 'host',
               header: 'Host',
-              place: 'line',
+              place: 'detail',
               cell: ({ hostId, hostName, hostEmail }) => (
                 <>
                   <PersonLink id={hostId}>{hostName}</PersonLink> ({hostEmail})
@@ -67,12 +67,13 @@ export function StuckPayoutTable() {
             {
               key: 'why',
               header: 'What to do',
-              place: 'detail',
+              place: 'line',
               cell: (payout) => <Why {...payout} />,
             },
             {
               key: 'ended',
-              header: 'Trip ended',
+              header: 'Drop-off',
+              isShort: true,
               cell: ({ endedAt }) => formatInstantDay(endedAt),
             },
           ]}

@@ -9,6 +9,7 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StaffOnly } from '../accounts/index.ts';
+import { StaffSearchBox } from './staff-search-box.tsx';
 import classes from './staff-subject-page.module.css';
 
 interface StaffSubjectPageProps<Subject> {
@@ -28,7 +29,12 @@ export function StaffSubjectPage<Subject>({ title, ...loaded }: StaffSubjectPage
     <Page width="full">
       <PageHead title={title} />
       <StaffOnly allows={isStaff} audience="support staff">
-        <Loaded {...loaded} />
+        <div className={classes.search}>
+          <StaffSearchBox hasOwnLine />
+        </div>
+        <div className={classes.subject}>
+          <Loaded {...loaded} />
+        </div>
       </StaffOnly>
     </Page>
   );

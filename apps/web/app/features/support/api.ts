@@ -31,7 +31,7 @@ export const supportTicketsQuery = (args: CallArguments<typeof supportCalls.supp
 
 /** One page of the active trips. */
 export const supportTripsQuery = (
-  query: { cursor?: string | undefined; q?: string | undefined } = {},
+  query: CallArguments<typeof supportCalls.supportTrips>['query'] = {},
 ) => listQuery(supportCalls.supportTrips, { query });
 
 /** Shows a changed ticket at once, and fetches again what lists it. */

@@ -13,12 +13,12 @@ import { priorityLabels } from './ticket-words.ts';
 
 interface AssignButtonProps {
   ticket: TicketSummary;
-  /** The first of a list stands out, the others wait. */
-  isNext?: boolean;
+  /** In a row of a list, where the first stands out and the others wait. */
+  row?: { isNext: boolean };
 }
 
 /** Takes an open ticket on oneself. */
-export function AssignButton({ ticket, isNext = true }: AssignButtonProps) {
+export function AssignButton({ ticket, row }: AssignButtonProps) {
   const client = useQueryClient();
   const assign = useMutation({
     mutationFn: () => assignTicket(ticket.id),
@@ -27,8 +27,8 @@ export function AssignButton({ ticket, isNext = true }: AssignButtonProps) {
   });
   return (
     <Button
-      size="compact-md"
-      variant={isNext ? 'filled' : 'default'}
+      size={row ? 'sm' : 'md'}
+      variant={row && !row.isNext ? 'default' : 'filled'}
       loading={assign.isPending}
       onClick={() => assign.mutate()}
     >

@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { StaffOnly } from '../accounts/index.ts';
 import { CannedAnswersTab } from '../canned-answers/index.ts';
+import { StaffSearchBox } from '../staff-page/index.ts';
 import { WorkList } from '../work/index.ts';
 import { supportTripsQuery, ticketCountsQuery } from './api.ts';
 import { TeamPerformance } from './team-performance.tsx';
@@ -44,7 +45,7 @@ function Dashboard() {
   const ticketCount = counts.data && Object.values(counts.data).reduce((a, b) => a + b, 0);
   return (
     <>
-      <PageHeader title="Support Dashboard" size="small" />
+      <PageHeader title="Support Dashboard" size="small" actions={<StaffSearchBox />} />
       <Tabs
         label="Support"
         value={tab}

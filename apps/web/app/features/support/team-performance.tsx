@@ -26,7 +26,7 @@ export function TeamPerformance() {
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { key: 'rank', header: 'Rank', isNumber: true, cell: ({ rank }) => rank },
+            { key: 'rank', header: 'Rank', cell: ({ rank }) => rank },
             {
               key: 'name',
               header: 'Name',

@@ -1,3 +1,4 @@
+import { isStaff } from '@curbside/domain/accounts/states';
 import type { Ticket } from '@curbside/domain/support/endpoints';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
@@ -92,6 +93,11 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
   });
   return (
     <>
+      {isStaff(user.role) && !isOwn && (
+        <Link to="/support-dashboard" className={classes.back}>
+          Support Dashboard
+        </Link>
+      )}
       <div className={classes.badges}>
         <StatusBadge
           tone={priorityTones[ticket.priority]}

@@ -101,6 +101,7 @@ function Rows({ rows, sorting }: RowsProps) {
           key: 'priority',
           header: 'Priority',
           sort: 'queue',
+          sortWords: ['Priority: high first', 'Priority: low first'],
           place: 'amount',
           cell: (row) => <PriorityBadge ticket={row} />,
         },
@@ -135,6 +136,7 @@ function Rows({ rows, sorting }: RowsProps) {
           key: 'created',
           header: 'Created',
           sort: 'created',
+          sortWords: ['Created: oldest first', 'Created: newest first'],
           place: 'detail',
           cell: ({ createdAt, assignedTo }) => (
             <>
@@ -147,6 +149,7 @@ function Rows({ rows, sorting }: RowsProps) {
           key: 'activity',
           header: 'Last Activity',
           sort: 'activity',
+          sortWords: ['Activity: oldest first', 'Activity: newest first'],
           cell: ({ lastActivityAt }) => formatRelative(lastActivityAt, now),
         },
         {
@@ -155,7 +158,7 @@ function Rows({ rows, sorting }: RowsProps) {
           isNumber: true,
           cell: (row) =>
             row.actions.assign.allowed ? (
-              <AssignButton ticket={row} isNext={row.id === rows[0]?.id} />
+              <AssignButton ticket={row} row={{ isNext: row.id === rows[0]?.id }} />
             ) : (
               (row.assignedTo?.name ?? '—')
             ),

@@ -11,8 +11,12 @@ import { supportTripsQuery } from './api.ts';
 
 /** Trips that are approved and not completed yet. */
 export function TripTable() {
-  const list = useListAddress(['endDate']);
-  const trips = useQuery(supportTripsQuery({ cursor: list.cursor, q: list.q || undefined }));
+  const list = useListAddress(['endDate', 'startDate']);
+  const { q, sort, order, cursor } = list;
+  const isAsUsual = sort === 'endDate' && order === 'asc';
+  const trips = useQuery(
+    supportTripsQuery({ cursor, q: q || undefined, ...(!isAsUsual && { sort, order }) }),
+  );
   return (
     <PagedList
       query={trips}
@@ -27,6 +31,7 @@ export function TripTable() {
           rows={rows}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `/staff/bookings/${id}`}
+          sorting={list}
           columns={[
             { key: 'id', header: 'ID', cell: ({ id }) => <BookingLink id={id} /> },
             { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
@@ -38,10 +43,18 @@ export function TripTable() {
               ),
             },
             { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
-            { key: 'start', header: 'Start Date', cell: (row) => formatDay(row.startDate) },
+            {
+              key: 'start',
+              header: 'Start Date',
+              sort: 'startDate',
+              sortWords: ['Start: earliest first', 'Start: latest first'],
+              cell: (row) => formatDay(row.startDate),
+            },
             {
               key: 'end',
               header: 'End Date',
+              sort: 'endDate',
+              sortWords: ['End: earliest first', 'End: latest first'],
               place: 'detail',
               cell: (row) => formatDay(row.endDate),
             },

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,8 +11,12 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Amounts and counts. */
   isNumber?: boolean;
+  /** Never broken into lines: a moment, an address, a code. */
+  isShort?: boolean;
   /** The server's name of this order, where the server can sort by it. */
   sort?: string;
+  /** Names of this order and its reverse on phones; by default 'Name: A to Z' and 'Name: Z to A'. */
+  sortWords?: SortWords;
   /**
    * Where it is in a row of a phone: picture, title and amount above; line; detail and badge below;
    * buttons under all of it. Without a place it is left out there.
@@ -19,11 +24,19 @@ interface Column<Row> {
   place?: 'picture' | 'title' | 'amount' | 'line' | 'detail' | 'badge' | 'buttons';
 }
 
-/** The current order, and the address of another one: `useListAddress` has both. */
+type Order = 'asc' | 'desc';
+
+/** Ascending, then descending. */
+type SortWords = readonly [string, string];
+
+export const byAge: SortWords = ['Oldest first', 'Newest first'];
+
+/** The current order, and the ways to another one: `useListAddress` has them. */
 interface Sorting {
   sort: string;
-  order: 'asc' | 'desc';
+  order: Order;
   linkToSort: (sort: string) => string;
+  sortBy: (sort: string, order: Order) => void;
 }
 
 interface DataTableProps<Row> {
@@ -37,6 +50,8 @@ interface DataTableProps<Row> {
   /** The row whose details are open. */
   isCurrent?: (row: Row) => boolean;
   sorting?: Sorting;
+  /** An order of the server's that no column shows, such as the list's first. */
+  hiddenSort?: { sort: string; sortWords: SortWords };
   /** Rows under headings of their own; instead of `rows`. Sections without rows are left out. */
   sections?: readonly Section<Row>[];
 }
@@ -50,7 +65,7 @@ interface Section<Row> {
 
 /** Rows of one kind, sorted by the server. On phones each is 88 px: picture, title, line, badge, amount. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting } = props;
+  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting, hiddenSort } = props;
   const renderRow = (row: Row) => (
     <tr
       key={keyOf(row)}
@@ -58,7 +73,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-current={isCurrent?.(row) || undefined}
     >
       {columns.map((column) => (
-        <td key={column.key} data-place={column.place} data-number={column.isNumber || undefined}>
+        <td
+          key={column.key}
+          data-place={column.place}
+          data-number={column.isNumber || undefined}
+          data-short={column.isShort || undefined}
+        >
           {linkOf && column.place === 'title' ? (
             <CoveringLink to={linkOf(row)} preventScrollReset>
               {column.cell(row)}
@@ -71,30 +91,66 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </tr>
   );
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Header key={column.key} column={column} sorting={sorting} />
+    <>
+      {sorting && <SortSelect columns={columns} sorting={sorting} hiddenSort={hiddenSort} />}
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Header key={column.key} column={column} sorting={sorting} />
+              ))}
+            </tr>
+          </thead>
+          {rows && <tbody>{rows.map(renderRow)}</tbody>}
+          {sections
+            ?.filter((section) => section.rows.length > 0)
+            .map((section) => (
+              <tbody key={section.title}>
+                <tr className={classes.section}>
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {section.title} {section.note && <span>{section.note}</span>}
+                  </th>
+                </tr>
+                {section.rows.map(renderRow)}
+              </tbody>
             ))}
-          </tr>
-        </thead>
-        {rows && <tbody>{rows.map(renderRow)}</tbody>}
-        {sections
-          ?.filter((section) => section.rows.length > 0)
-          .map((section) => (
-            <tbody key={section.title}>
-              <tr className={classes.section}>
-                <th scope="rowgroup" colSpan={columns.length}>
-                  {section.title} {section.note && <span>{section.note}</span>}
-                </th>
-              </tr>
-              {section.rows.map(renderRow)}
-            </tbody>
-          ))}
-      </table>
-    </div>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface SortSelectProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'hiddenSort'> {
+  sorting: Sorting;
+}
+
+/** Sorts where the heads of the columns are hidden. */
+function SortSelect<Row>({ columns, sorting, hiddenSort }: SortSelectProps<Row>) {
+  const sortable = columns.flatMap(({ header, sort, sortWords }) => {
+    const words = sortWords ?? ([`${header}: A to Z`, `${header}: Z to A`] as const);
+    return sort ? [{ sort, sortWords: words }] : [];
+  });
+  const choices = [...(hiddenSort ? [hiddenSort] : []), ...sortable].flatMap(
+    ({ sort, sortWords: [ascending, descending] }) => [
+      { sort, order: 'asc' as const, label: ascending },
+      { sort, order: 'desc' as const, label: descending },
+    ],
+  );
+  const chosen = choices.findIndex(
+    ({ sort, order }) => sort === sorting.sort && order === sorting.order,
+  );
+  return (
+    <NativeSelect
+      className={classes.sortSelect}
+      aria-label="Sort by"
+      value={String(chosen)}
+      data={choices.map(({ label }, index) => ({ value: String(index), label }))}
+      onChange={({ currentTarget }) => {
+        const choice = choices[Number(currentTarget.value)];
+        if (choice) sorting.sortBy(choice.sort, choice.order);
+      }}
+    />
   );
 }
 

@@ -57,6 +57,10 @@ export function useListAddress<const Sort extends string>(
     return `?${withList(params, { sort, order })}`;
   }
 
+  function sortBy(sort: string, order: Order): void {
+    setParams(withList(params, { sort, order }), { replace: true, preventScrollReset: true });
+  }
+
   function filter(name: string, value: string): void {
     // The address may be ahead of what is rendered, for instance by a row that was just opened.
     const current = new URLSearchParams(window.location.search);
@@ -67,6 +71,7 @@ export function useListAddress<const Sort extends string>(
   return {
     ...list,
     linkToSort,
+    sortBy,
     filter,
     search: (q: string) => filter('q', q),
     linkToPage: (cursor: string | undefined) => `?${withList(params, { cursor })}`,

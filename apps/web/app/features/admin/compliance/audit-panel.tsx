@@ -1,28 +1,28 @@
 import { complianceCalls } from '@curbside/domain/compliance/calls';
 import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
 import { auditFilters } from '@curbside/domain/compliance/options';
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
+import { DayFilters } from '../../../ui/lists/day-filters.tsx';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { EntityLink } from '../../staff-page/index.ts';
-import { AuditActor, AuditDetails, AuditSheet } from './audit-sheet.tsx';
+import { AuditActor, AuditLine, AuditSheet } from './audit-sheet.tsx';
 
 const filterLabels = {
   actor: 'Name, email, or ID of who acted',
   entity: 'Entity',
   action: 'Action',
-  from: 'From',
-  to: 'To',
   ip: 'IP address',
 } as const;
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const wordFilters = ['actor', 'entity', 'action', 'ip'] as const;
 
 /** Who did what, newest first; a row opens all of its facts. */
 export function AuditPanel() {
@@ -51,25 +51,19 @@ export function AuditPanel() {
             value={list.q}
             onSearch={list.search}
           />
-          {auditFilters.map((name) =>
-            name === 'from' || name === 'to' ? (
-              <TextInput
-                key={name}
-                type="date"
-                aria-label={filterLabels[name]}
-                title={filterLabels[name]}
-                value={params.get(name) ?? ''}
-                onChange={({ currentTarget }) => list.filter(name, currentTarget.value)}
-              />
-            ) : (
-              <SearchField
-                key={name}
-                label={filterLabels[name]}
-                value={params.get(name) ?? ''}
-                onSearch={(text) => list.filter(name, text)}
-              />
-            ),
-          )}
+          {wordFilters.map((name) => (
+            <SearchField
+              key={name}
+              label={filterLabels[name]}
+              value={params.get(name) ?? ''}
+              onSearch={(text) => list.filter(name, text)}
+            />
+          ))}
+          <DayFilters
+            from={params.get('from') ?? ''}
+            to={params.get('to') ?? ''}
+            onChange={list.filter}
+          />
           <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
         </>
       }
@@ -98,6 +92,7 @@ function AuditTable({ rows, open }: AuditTableProps) {
           key: 'time',
           header: 'Time',
           place: 'line',
+          isShort: true,
           cell: ({ createdAt, entity }) => (
             <>
               {formatInstant(createdAt)}
@@ -109,20 +104,38 @@ function AuditTable({ rows, open }: AuditTableProps) {
           key: 'user',
           header: 'User',
           place: 'detail',
+          isShort: true,
           cell: (entry) => <AuditActor entry={entry} />,
         },
-        { key: 'action', header: 'Action', place: 'title', cell: ({ action }) => action },
-        { key: 'entity', header: 'Entity', cell: ({ entity }) => entity },
+        {
+          key: 'action',
+          header: 'Action',
+          place: 'title',
+          isShort: true,
+          cell: ({ action }) => action,
+        },
+        { key: 'entity', header: 'Entity', isShort: true, cell: ({ entity }) => entity },
         {
           key: 'entityId',
           header: 'Entity ID',
-          cell: ({ entity, entityId }) => <EntityLink entity={entity} id={entityId} />,
+          isShort: true,
+          cell: ({ entity, entityId }) => (
+            <EntityLink entity={entity} id={entityId}>
+              {/* As in the list of users; the sheet has the whole of it. */}
+              {isUuid.test(entityId) ? entityId.slice(0, 8) : entityId}
+            </EntityLink>
+          ),
         },
-        { key: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '–' },
+        {
+          key: 'ip',
+          header: 'IP address',
+          isShort: true,
+          cell: ({ ipAddress }) => ipAddress ?? '–',
+        },
         {
           key: 'details',
           header: 'Details',
-          cell: ({ details }) => <AuditDetails details={details} />,
+          cell: ({ details }) => <AuditLine details={details} />,
         },
       ]}
     />

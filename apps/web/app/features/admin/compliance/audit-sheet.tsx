@@ -45,16 +45,26 @@ export function AuditActor({ entry: { userId, userName, system } }: { entry: Aud
 }
 
 /** The facts of a row, by their names in the API. */
-export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
-  const facts = Object.entries(details);
+function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
+  const facts = factsOf(details);
   if (facts.length === 0) return '–';
   return (
     <ul className={classes.details}>
-      {facts.map(([name, value]) => (
-        <li key={name}>
-          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-        </li>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
       ))}
     </ul>
   );
 }
+
+/** The same facts in a row of the table, which they must not make tall. */
+export function AuditLine({ details }: Pick<AuditEntry, 'details'>) {
+  const facts = factsOf(details);
+  if (facts.length === 0) return '–';
+  return <span className={classes.details}>{facts.join(' · ')}</span>;
+}
+
+const factsOf = (details: AuditEntry['details']): string[] =>
+  Object.entries(details).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );

@@ -45,7 +45,7 @@ export function CardsOfUser({ userId, onAsking }: CardsOfUserProps) {
         isEmpty={({ paymentMethods }) => paymentMethods.length === 0}
         empty={<p className={classes.none}>No saved cards.</p>}
       >
-        {({ paymentMethods }) => <SavedCardList cards={paymentMethods} onRemove={ask} />}
+        {({ paymentMethods }) => <SavedCardList isOfOther cards={paymentMethods} onRemove={ask} />}
       </QueryView>
       {removing && (
         <RemoveCardOfUser userId={userId} card={removing} onClose={() => ask(undefined)} />

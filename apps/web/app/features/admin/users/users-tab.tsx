@@ -11,7 +11,7 @@ import { formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
-import { DataTable, InRow, InTable } from '../../../ui/lists/data-table.tsx';
+import { byAge, DataTable, InRow, InTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
@@ -140,6 +140,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
           key: 'joined',
           header: 'Joined',
           sort: 'joined',
+          sortWords: byAge,
           place: 'detail',
           cell: ({ createdAt }) => formatInstantDay(createdAt),
         },

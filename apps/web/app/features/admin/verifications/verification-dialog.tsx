@@ -81,7 +81,7 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
           {decisions.map((name) => (
             <Button
               key={name}
-              variant={name === 'reject' ? 'destroy' : name === 'approve' ? 'filled' : 'default'}
+              variant={name === 'approve' ? 'filled' : 'default'}
               disabled={!person.actions[name].allowed}
               title={person.actions[name].reason}
               onClick={() => setDecision(name)}

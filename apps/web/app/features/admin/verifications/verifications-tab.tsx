@@ -59,6 +59,10 @@ export function VerificationsTab() {
             linkOf={({ id }) => linkTo(id)}
             isCurrent={({ id }) => id === openId}
             sorting={list}
+            hiddenSort={{
+              sort: 'joined',
+              sortWords: ['Joined: oldest first', 'Joined: newest first'],
+            }}
             columns={[
               {
                 key: 'user',
