@@ -166,7 +166,7 @@ describe('a dispute of one charge of two', () => {
     await until(async () => (await sentToHost(trip)) === 21_420);
     await expectBalances(app, trip, { guest_balance: 0, host_payable: 0, disputed_funds: 0 });
     await until(async () => (await payoutsOf(trip)).join() === 'transferred,reversed');
-    // What was sent for the trip stays sent.
+    // The payout for the trip stays sent.
     expect((await getBooking(host, trip)).payoutStatus).toBe('transferred');
     await compareWithStripe(app);
   });
