@@ -253,7 +253,7 @@ test('staff search active trips', async ({ open, site }) => {
       return rows.length > 0 && rows.every((row) => row.includes('renter@'));
     })
     .toBe(true);
-  await page.getByRole('searchbox').fill('no-such-car');
+  await page.getByRole('searchbox', { name: 'Search car or guest' }).fill('no-such-car');
   await page.getByText('No active trips found.').waitFor();
   await page.getByRole('tab', { name: /^Support Tickets/ }).click();
   await page.waitForURL((url) => url.search === '');

@@ -94,7 +94,7 @@ test('a table is worked by keyboard alone', async ({ open }) => {
   const page = await open('admin');
   await signInFromHome(page, demo.admin);
   await page.goto('/admin/verifications');
-  const search = page.getByRole('searchbox');
+  const search = page.getByLabel('Search by name, email, or ID...');
   await search.focus();
   await page.keyboard.type('renter@');
   await page.waitForURL((url) => url.searchParams.get('q') === 'renter@');

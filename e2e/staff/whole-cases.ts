@@ -115,7 +115,7 @@ export function testWholeCases(viewport: { width: number; height: number }): voi
   test('a wrong debt is written off by two administrators', async ({ open, site }) => {
     const author = await open('author', { viewport });
     await signInByApi(author, site.origin, demo.admin);
-    await author.goto('/staff/search?q=Grace%20Okafor');
+    await author.goto('/staff/search?q=Rachel%20Adler');
     await author.getByRole('list', { name: 'People' }).getByRole('link').click();
     await author.getByRole('heading', { name: 'Money' }).waitFor();
     const person = author.url();

@@ -147,8 +147,9 @@ function SortSelect<Row>({ columns, sorting, hiddenSort }: SortSelectProps<Row>)
       value={String(chosen)}
       data={choices.map(({ label }, index) => ({ value: String(index), label }))}
       onChange={({ currentTarget }) => {
-        const choice = choices[Number(currentTarget.value)];
-        if (choice) sorting.sortBy(choice.sort, choice.order);
+        const index = Number(currentTarget.value);
+        const choice = choices[index];
+        if (choice && index !== chosen) sorting.sortBy(choice.sort, choice.order);
       }}
     />
   );
