@@ -20,7 +20,7 @@ export function DayFilters({ onChange, ...days }: DayFiltersProps) {
           className={classes.day}
           aria-label={labels[name]}
           leftSection={<span aria-hidden="true">{labels[name]}</span>}
-          leftSectionWidth={48}
+          leftSectionWidth={44}
           value={days[name]}
           onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
         />
