@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { signInByApi } from '../support/sign-in.ts';
@@ -29,49 +28,4 @@ test('a ticket is taken, handed over and answered on a phone', async ({ open, si
   await colleague.getByRole('listitem').getByText('The one under the badge.').waitFor();
   await colleague.getByRole('button', { name: 'Resolve' }).click();
   await colleague.getByText('Resolved', { exact: true }).waitFor();
-});
-
-test('lists are sorted on a phone, where the heads of their columns are hidden', async ({
-  open,
-  site,
-}) => {
-  const admin = await open('admin', { viewport });
-  await signInByApi(admin, site.origin, demo.admin);
-  const lists = [
-    { path: '/admin/cars', order: 'Rate: low to high', sort: 'rate', to: 'asc' },
-    { path: '/admin/users', order: 'Name: Z to A', sort: 'name', to: 'desc' },
-    { path: '/admin/bookings', order: 'Pickup: earliest first', sort: 'start', to: 'asc' },
-    { path: '/admin/verifications', order: 'Email: A to Z', sort: 'email', to: 'asc' },
-    { path: '/curbside-defend', order: 'Score: low to high', sort: 'score', to: 'asc' },
-    { path: '/support-dashboard', order: 'Activity: newest first', sort: 'activity', to: 'desc' },
-    {
-      path: '/support-dashboard?tab=trips',
-      order: 'Start: latest first',
-      sort: 'startDate',
-      to: 'desc',
-    },
-  ];
-  for (const { path, order, sort, to } of lists) {
-    await admin.goto(path);
-    const rows = admin.getByRole('table').locator('tbody').getByRole('row');
-    const first = await rows.first().innerText();
-    const select = admin.getByRole('combobox', { name: 'Sort by' });
-    // A choice in the moment in which the list hydrates is put back.
-    await expect
-      .poll(async () => {
-        await select.selectOption(order);
-        const { searchParams } = new URL(admin.url());
-        return [searchParams.get('sort'), searchParams.get('order')];
-      })
-      .toEqual([sort, to]);
-    await expect.poll(() => rows.first().innerText()).not.toBe(first);
-    await admin.reload();
-    const chosen = () =>
-      select.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
-    expect(await chosen()).toBe(order);
-  }
-  // A wide window has the heads.
-  await admin.setViewportSize({ width: 1440, height: 900 });
-  await admin.getByRole('columnheader', { name: 'Start Date' }).waitFor();
-  expect(await admin.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(false);
 });
