@@ -130,6 +130,12 @@ describe('cancelling', () => {
     await payBooking(app, renter, booking);
     expect((await act('cancel', booking, { refund: 'policy' })).status).toBe(200);
     await until(async () => (await getBooking(renter, booking)).paymentStatus === 'voided');
+    await expectBalances(app, booking, {
+      guest_authorizations: 0,
+      authorizations_held: 0,
+      guest_balance: 0,
+      host_payable: 0,
+    });
     await compareWithStripe(app);
   });
 
@@ -192,6 +198,15 @@ describe('refunding', () => {
     await until(
       async () => (await host.client.call(payoutEndpoints.payoutSummary)).body.owed === '214.20',
     );
+    await expectBalances(app, booking, {
+      guest_balance: 0,
+      host_payable: 0,
+      host_receivables: 21_420,
+      commission_income: 0,
+      service_fee_income: 0,
+      sales_tax_payable: 0,
+      losses: 0,
+    });
     await compareWithStripe(app);
   });
 });
@@ -207,8 +222,10 @@ describe('holding a payout back', () => {
     await completeTrip(app, host, booking);
     await app.travel(day);
     expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+    await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
     expect((await act('unfreeze', booking, { reason: 'All is well.' })).status).toBe(200);
     await untilPayout(booking, 'transferred');
+    await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
     await compareWithStripe(app);
   });
 
