@@ -147,8 +147,11 @@ test('a photo of an incident that is taken offline goes on with the connection',
 }) => {
   const id = await pickUp(site, 90);
   const page = await open('guest', { expected: { '/api/events': failed } });
+  // It is sent a second after a sign-in, and may not be cut off.
+  const fingerprint = page.waitForResponse('**/api/fingerprint');
   await signInByApi(page, site.origin, demo.renter);
   const form = await incidentOf(id).open(page);
+  await fingerprint;
   await page.context().setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await choose(form, 'tire.png', 100);

@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { byAge, DataTable } from '../../ui/lists/data-table.tsx';
 import { DayFilters } from '../../ui/lists/day-filters.tsx';
 import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { byAge, SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -55,7 +55,7 @@ export function BookingsTab() {
       }
     >
       {(rows) => (
-        <DataTable
+        <SortedTable
           label="Bookings"
           rows={rows}
           keyOf={({ id }) => id}

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { byAge, DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { byAge, SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { CarPhoto } from '../cars/index.ts';
@@ -47,7 +47,7 @@ export function CarsTab() {
       }
     >
       {(rows) => (
-        <DataTable
+        <SortedTable
           label="Cars"
           rows={rows}
           keyOf={({ id }) => id}

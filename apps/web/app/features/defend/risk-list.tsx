@@ -8,9 +8,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable, InRow, InTable } from '../../ui/lists/data-table.tsx';
+import { InRow, InTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { readListAddress, useListAddress } from '../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../ui/lists/use-open-row.ts';
@@ -97,7 +98,7 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
   const updatedOf = ({ lastCalculated }: RiskRow) =>
     lastCalculated ? formatRelative(lastCalculated, now) : 'Never';
   return (
-    <DataTable
+    <SortedTable
       label="Risk scores"
       rows={rows}
       keyOf={({ userId }) => userId}

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { InRow } from '../../ui/lists/data-table.tsx';
 import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
@@ -90,7 +91,7 @@ interface RowsProps {
 function Rows({ rows, sorting }: RowsProps) {
   const now = useNow();
   return (
-    <DataTable
+    <SortedTable
       label="Support tickets"
       rows={rows}
       keyOf={({ id }) => id}

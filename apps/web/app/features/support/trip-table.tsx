@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -26,7 +26,7 @@ export function TripTable() {
       empty={<EmptyState text={list.q ? 'No active trips found.' : 'No active trips.'} />}
     >
       {(rows) => (
-        <DataTable
+        <SortedTable
           label="Active trips"
           rows={rows}
           keyOf={({ id }) => id}

@@ -1,11 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CoveringLink, coveredByLink } from '../cards/covering-link.tsx';
 import classes from './data-table.module.css';
 
-interface Column<Row> {
+export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -24,22 +23,19 @@ interface Column<Row> {
   place?: 'picture' | 'title' | 'amount' | 'line' | 'detail' | 'badge' | 'buttons';
 }
 
-type Order = 'asc' | 'desc';
+export type Order = 'asc' | 'desc';
 
 /** Ascending, then descending. */
-type SortWords = readonly [string, string];
+export type SortWords = readonly [string, string];
 
-export const byAge: SortWords = ['Oldest first', 'Newest first'];
-
-/** The current order, and the ways to another one: `useListAddress` has them. */
+/** The current order, and the address of another one: `useListAddress` has both. */
 interface Sorting {
   sort: string;
   order: Order;
   linkToSort: (sort: string) => string;
-  sortBy: (sort: string, order: Order) => void;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Names the rows for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -50,8 +46,6 @@ interface DataTableProps<Row> {
   /** The row whose details are open. */
   isCurrent?: (row: Row) => boolean;
   sorting?: Sorting;
-  /** An order of the server's that no column shows, such as the list's first. */
-  hiddenSort?: { sort: string; sortWords: SortWords };
   /** Rows under headings of their own; instead of `rows`. Sections without rows are left out. */
   sections?: readonly Section<Row>[];
 }
@@ -65,7 +59,7 @@ interface Section<Row> {
 
 /** Rows of one kind, sorted by the server. On phones each is 88 px: picture, title, line, badge, amount. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting, hiddenSort } = props;
+  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting } = props;
   const renderRow = (row: Row) => (
     <tr
       key={keyOf(row)}
@@ -91,67 +85,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </tr>
   );
   return (
-    <>
-      {sorting && <SortSelect columns={columns} sorting={sorting} hiddenSort={hiddenSort} />}
-      <div className={classes.frame}>
-        <table className={classes.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Header key={column.key} column={column} sorting={sorting} />
-              ))}
-            </tr>
-          </thead>
-          {rows && <tbody>{rows.map(renderRow)}</tbody>}
-          {sections
-            ?.filter((section) => section.rows.length > 0)
-            .map((section) => (
-              <tbody key={section.title}>
-                <tr className={classes.section}>
-                  <th scope="rowgroup" colSpan={columns.length}>
-                    {section.title} {section.note && <span>{section.note}</span>}
-                  </th>
-                </tr>
-                {section.rows.map(renderRow)}
-              </tbody>
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sorting={sorting} />
             ))}
-        </table>
-      </div>
-    </>
-  );
-}
-
-interface SortSelectProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'hiddenSort'> {
-  sorting: Sorting;
-}
-
-/** Sorts where the heads of the columns are hidden. */
-function SortSelect<Row>({ columns, sorting, hiddenSort }: SortSelectProps<Row>) {
-  const sortable = columns.flatMap(({ header, sort, sortWords }) => {
-    const words = sortWords ?? ([`${header}: A to Z`, `${header}: Z to A`] as const);
-    return sort ? [{ sort, sortWords: words }] : [];
-  });
-  const choices = [...(hiddenSort ? [hiddenSort] : []), ...sortable].flatMap(
-    ({ sort, sortWords: [ascending, descending] }) => [
-      { sort, order: 'asc' as const, label: ascending },
-      { sort, order: 'desc' as const, label: descending },
-    ],
-  );
-  const chosen = choices.findIndex(
-    ({ sort, order }) => sort === sorting.sort && order === sorting.order,
-  );
-  return (
-    <NativeSelect
-      className={classes.sortSelect}
-      aria-label="Sort by"
-      value={String(chosen)}
-      data={choices.map(({ label }, index) => ({ value: String(index), label }))}
-      onChange={({ currentTarget }) => {
-        const index = Number(currentTarget.value);
-        const choice = choices[index];
-        if (choice && index !== chosen) sorting.sortBy(choice.sort, choice.order);
-      }}
-    />
+          </tr>
+        </thead>
+        {rows && <tbody>{rows.map(renderRow)}</tbody>}
+        {sections
+          ?.filter((section) => section.rows.length > 0)
+          .map((section) => (
+            <tbody key={section.title}>
+              <tr className={classes.section}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {section.title} {section.note && <span>{section.note}</span>}
+                </th>
+              </tr>
+              {section.rows.map(renderRow)}
+            </tbody>
+          ))}
+      </table>
+    </div>
   );
 }
 

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { DataTable } from './data-table.tsx';
 import { ListPager } from './list-pager.tsx';
 import { SearchField } from './search-field.tsx';
+import { SortedTable } from './sorted-table.tsx';
 import { readListAddress, useListAddress, withList } from './use-list-address.ts';
 
 const sorts = ['name', 'joined'] as const;
@@ -48,7 +48,7 @@ function PeopleList({ people }: { people: Person[] }) {
   return (
     <>
       <SearchField label="Search by name" value={list.q} onSearch={list.search} />
-      <DataTable
+      <SortedTable
         label="People"
         rows={people}
         keyOf={({ id }) => id}
@@ -92,6 +92,12 @@ describe('a list on a page', () => {
     expect(render('/?sort=name')).toContain('href="/?sort=name&amp;order=desc"');
     expect(render('/?sort=name&order=desc')).toContain('aria-sort="descending"');
     expect(render('/?sort=joined')).not.toContain('aria-sort');
+  });
+
+  test('says the order in words where the heads of the columns are hidden', () => {
+    const chosen = (order: string) =>
+      render(`/?sort=name${order}`).match(/<option[^>]* selected="">([^<]*)/)?.[1];
+    expect([chosen(''), chosen('&order=desc')]).toEqual(['Name: A to Z', 'Name: Z to A']);
   });
 
   test('shows the search of the address and leads to the next page', () => {

@@ -11,9 +11,10 @@ import { formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
-import { byAge, DataTable, InRow, InTable } from '../../../ui/lists/data-table.tsx';
+import { InRow, InTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { byAge, SortedTable } from '../../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
@@ -85,7 +86,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
   const navigate = useNavigate();
   const isMaster = self.role === 'master_admin';
   return (
-    <DataTable
+    <SortedTable
       label="Users"
       rows={rows}
       keyOf={({ id }) => id}

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { SortedTable } from '../../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
@@ -52,7 +52,7 @@ export function VerificationsTab() {
         }
       >
         {(rows) => (
-          <DataTable
+          <SortedTable
             label="Verifications"
             rows={rows}
             keyOf={({ id }) => id}
