@@ -40,7 +40,9 @@ async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> 
     // The lock waits for a report of the pickup that is being written.
     const booking = await lockBooking(tx, id);
     if (!booking || (await hasOpenPickupReport(tx, id))) return false;
-    if (booking.status === 'approved') await giveUpExtension(ctx, booking);
+    // An extension that was agreed on at this moment has a later end, and may still be paid.
+    const isOver = booking.status === 'approved' && booking.endsAt <= now;
+    if (isOver) await giveUpExtension(ctx, booking);
     const completed = await markCompleted(tx, id, now);
     if (!completed) return false;
     await auditBooking(ctx, 'completed', completed);
