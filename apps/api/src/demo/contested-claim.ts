@@ -8,7 +8,7 @@ import { depsAt } from './deps-at.ts';
 import { once } from './once.ts';
 import { findLastTripOf, listPhotoPairs } from './queries.ts';
 
-/** The host claims the cleaning, and the guest contests it: staff decide. */
+/** The host claims a fee for smoking, and the guest contests it: staff decide. */
 export async function contestSmoke(deps: Deps, actorOf: (email: string) => Person): Promise<void> {
   const host = actorOf('sofia.marchetti@curbside.test');
   const trip = await findLastTripOf(deps.db, host.id);

@@ -186,14 +186,13 @@ function paidAsTold({ payment, charged, refunded }: Row): number {
 function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   const checks = new Checks();
   const { held, openPages, disputes, captured, refunded, transfers } = money;
-  checks.that(row.isSettled || mayWaitForStaff(money, fair), 'is not settled');
+  checks.that(row.isSettled || waitsForStaff(money, fair) > 0, 'is not settled');
   checks.equal('the number of unpaid charges', row.unpaid, 0);
   const isGoing = row.status === 'approved' || row.status === 'completed';
   const isUntouched = disputes.length === 0 && money.refunds.every(({ isOwn }) => isOwn);
   if (isGoing && isUntouched) {
-    const waitsForStaff = mayWaitForStaff(money, fair) ? fair.guestOwed : 0;
-    const isPaid = captured - refunded - waitsForStaff;
-    checks.equal('what was paid for the present terms', isPaid, row.total);
+    const paid = captured - refunded - waitsForStaff(money, fair);
+    checks.equal('what was paid for the present terms', paid, row.total);
   }
   // A completed trip keeps its days.
   const keepsDates = isOpen(row) || row.status === 'completed';
@@ -207,8 +206,7 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   }
   if (disputes.length === 0) {
     // A refund that staff have to make is told of already.
-    const isWaiting = row.payment === 'partially_refunded' && mayWaitForStaff(money, fair);
-    const stillOwed = isWaiting ? fair.guestOwed : 0;
+    const stillOwed = row.payment === 'partially_refunded' ? waitsForStaff(money, fair) : 0;
     checks.equal('what the guest paid', captured - refunded, paidAsTold(row) + stillOwed);
   }
   for (const { at, destination } of transfers) {
@@ -221,11 +219,11 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   return checks.faults;
 }
 
-/** Refunds that need staff: the card refused them three times, or a bank forbids them. */
-function mayWaitForStaff({ refunds, disputes }: BookingMoney, { guestOwed }: FairShare): boolean {
-  if (guestOwed === 0) return false;
+/** Cents whose refund needs staff: the card refused it three times, or a bank forbids it. */
+function waitsForStaff({ refunds, disputes }: BookingMoney, { guestOwed }: FairShare): number {
   const failures = refunds.filter(({ status }) => status === 'failed').length;
-  return failures >= 3 || decided(disputes).some(({ withheld }) => withheld > 0);
+  const isLeft = failures >= 3 || decided(disputes).some(({ withheld }) => withheld > 0);
+  return isLeft ? guestOwed : 0;
 }
 
 /** Compares the money of guest, host and state with their fair shares and with the ledger. */
@@ -237,7 +235,7 @@ function faultsOfMoney(row: Row, { money, fair }: BookingState): string[] {
     checks.equal('what was sent', money.transfers.length, 0);
     return checks.faults;
   }
-  const owedToGuest = mayWaitForStaff(money, fair) ? fair.guestOwed : 0;
+  const owedToGuest = waitsForStaff(money, fair);
   checks.equal('what the guest is still owed', fair.guestOwed, owedToGuest);
   checks.equal('guest_balance', row.guestBalance, -owedToGuest);
   checkOwnRefunds(checks, row, money, fair);

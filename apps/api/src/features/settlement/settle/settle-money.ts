@@ -74,15 +74,14 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
   if (await endOrders(deps, actor, { booking, monies })) {
     monies = await absorbMoney(deps, actor, bookingId);
   }
-  const refunds = await refundOrders(deps, actor, { bookingId, monies });
-  if (refunds.has('refunded') || refunds.has('refused'))
-    monies = await absorbMoney(deps, actor, bookingId);
+  const { disputed, isWaiting, isRefunded } = await refundOrders(deps, actor, {
+    bookingId,
+    monies,
+  });
+  if (isRefunded) monies = await absorbMoney(deps, actor, bookingId);
   const before = await listOrders(deps.db, bookingId);
-  // A bank decides of them first. A refund that failed is the guest's alone: the host is paid.
-  const disputed = refunds.get('disputed') ?? new Set();
   const isPaid = await payHosts(deps, actor, { bookingId, monies, disputed });
   if (isPaid) monies = await absorbMoney(deps, actor, bookingId);
-  const isWaiting = refunds.has('disputed') || refunds.has('failed');
   await finishSettling(deps, actor, { bookingId, monies, before, disputed, isWaiting });
   if (isWaiting) await markSettleLater(deps.db, bookingId, deps.clock.now());
 }
@@ -92,23 +91,28 @@ interface MoneyOfBooking {
   monies: MoneyByOrder;
 }
 
-type OrdersByRefund = Map<Awaited<ReturnType<typeof refundGuest>>, Set<number>>;
-
-/** Refunds what is due of each order, the newest first. Returns the orders with each result. */
+/**
+ * Refunds what is due of each order, the newest first. A refund may have to wait: for a bank, which keeps
+ * the host's part of that order waiting, too, or for staff, which does not.
+ */
 async function refundOrders(
   deps: Deps,
   actor: Actor,
   { bookingId, monies }: MoneyOfBooking,
-): Promise<OrdersByRefund> {
-  const refunds: OrdersByRefund = new Map();
+): Promise<{ disputed: Set<number>; isWaiting: boolean; isRefunded: boolean }> {
+  const disputed = new Set<number>();
+  let isWaiting = false;
+  let isRefunded = false;
   for (const order of (await listOrders(deps.db, bookingId)).reverse()) {
     const booking = await findBooking(deps.db, bookingId);
     const money = monies.get(order.id);
     if (!booking || !money) continue;
     const refund = await refundGuest(deps, actor, { booking, order, money });
-    refunds.set(refund, (refunds.get(refund) ?? new Set()).add(order.id));
+    if (refund === 'disputed') disputed.add(order.id);
+    isWaiting ||= refund === 'disputed' || refund === 'failed';
+    isRefunded ||= refund === 'refunded' || refund === 'refused';
   }
-  return refunds;
+  return { disputed, isWaiting, isRefunded };
 }
 
 const deadStatuses: readonly ChargeStatus[] = ['voided', 'withdrawn', 'rejected', 'written_off'];
