@@ -10,6 +10,7 @@ import {
   requestBooking,
   type TestSite,
 } from '../apps/api/src/test/harness/factories.ts';
+import { call } from './http.ts';
 import { type Figures, measureEach } from './measure.ts';
 
 type Trip = { guest: Person } & Awaited<ReturnType<typeof requestBooking>>;
@@ -39,7 +40,10 @@ export async function benchTrips(
     await payBooking(site, guest, booking);
   });
   const approve = await measureEach(trips, atOnce, (trip) => change(host, trip, 'approved'));
-  await travel(site, trips[0]?.endsAt ?? '');
+  await call(`${site.url}/api/test/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ now: trips[0]?.endsAt }),
+  });
   const settle = await measureEach(trips, atOnce, async (trip) => {
     await change(host, trip, 'completed');
     while ((await getBooking(host, trip)).payoutStatus !== 'transferred') {
@@ -57,13 +61,4 @@ export async function benchTrips(
 async function change(host: Person, trip: Trip, status: string): Promise<void> {
   const answer = await changeBooking(host, trip, status);
   if (answer.status !== 200) throw new Error(`${status} answered ${JSON.stringify(answer.body)}.`);
-}
-
-async function travel({ url }: TestSite, now: string): Promise<void> {
-  const answer = await fetch(`${url}/api/test/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now }),
-  });
-  if (!answer.ok) throw new Error(`The clock answered ${await answer.text()}`);
 }
