@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
 /** Opens a page and holds its scripts back. Returns a function that releases them. */
@@ -84,6 +85,21 @@ test('a message sent by Enter before the scripts have loaded arrives once', asyn
   await bubble.waitFor();
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
   expect(await bubble.count()).toBe(1);
+});
+
+test('the account menu opened before the scripts have loaded stays open', async ({ open, site }) => {
+  const page = await open('renter');
+  await signInByApi(page, site.origin, demo.renter);
+  const release = await openBeforeItsScripts(page, '/faq');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await menu.waitFor();
+  release();
+  await untilHydrated(page);
+  // The page replays what it recorded right after that.
+  await menu.getByText('Logout').click({ trial: true });
+  await page.getByRole('heading', { level: 1 }).click();
+  await menu.waitFor({ state: 'hidden' });
 });
 
 /** Opens a page with its pictures held back, and notes when it requests scripts. */

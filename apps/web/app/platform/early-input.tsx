@@ -18,7 +18,8 @@ declare global {
 const recorder = `
 const events = [];
 const wanted = {
-  click: 'button[type=button]',
+  /* The browser opens a popover itself: its click a second time would close it. */
+  click: 'button[type=button]:not([popovertarget])',
   input: 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
   submit: 'form:not([method=post])',
 };
