@@ -82,7 +82,7 @@ test('claims that no card has paid: overdue, by link, given up', async ({ open, 
 
 test('claims in every state, and the form for each kind', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(60);
+  const trip = await cases.book(40);
   const pairs = await cases.comeBackLate(trip);
   const { guest, host, admin, faults } = await windowsOf(site, open);
 

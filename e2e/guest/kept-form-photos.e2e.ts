@@ -49,9 +49,9 @@ const refusalOf = (id: number): Form => ({
 });
 
 /** A trip whose pickup was ten minutes ago. */
-async function pickUp(site: Site, inDays: number): Promise<number> {
+async function pickUp(site: Site): Promise<number> {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(inDays);
+  const trip = await cases.book(40);
   await cases.travelTo(trip.startsAt, 10);
   return trip.id;
 }
@@ -64,12 +64,12 @@ const choose = (form: Locator, name: string, shade: number) =>
   });
 
 test.for([
-  ['an incident', incidentOf, 40],
-  ['a refused car', refusalOf, 50],
+  ['an incident', incidentOf],
+  ['a refused car', refusalOf],
 ] as const)(
   'photos of %s survive a reload, and are sent once',
-  async ([_, formOf, inDays], { open, site }) => {
-    const id = await pickUp(site, inDays);
+  async ([_, formOf], { open, site }) => {
+    const id = await pickUp(site);
     const { open: openForm, words, send, sent, path } = formOf(id);
     const page = await open('guest');
     await signInByApi(page, site.origin, demo.renter);
@@ -107,12 +107,12 @@ test.for([
 );
 
 test.for([
-  ['an incident', incidentOf, 60],
-  ['a refused car', refusalOf, 70],
+  ['an incident', incidentOf],
+  ['a refused car', refusalOf],
 ] as const)(
   'logging out deletes the photos of %s that no form has sent',
-  async ([_, formOf, inDays], { open, site }) => {
-    const id = await pickUp(site, inDays);
+  async ([_, formOf], { open, site }) => {
+    const id = await pickUp(site);
     const page = await open('guest');
     await signInByApi(page, site.origin, demo.renter);
     const form = await formOf(id).open(page);
@@ -131,7 +131,7 @@ test.for([
 );
 
 test('photos of an incident that are taken off its list are not kept', async ({ open, site }) => {
-  const id = await pickUp(site, 80);
+  const id = await pickUp(site);
   const page = await open('guest');
   await signInByApi(page, site.origin, demo.renter);
   const form = await incidentOf(id).open(page);
@@ -145,7 +145,7 @@ test('a photo of an incident that is taken offline goes on with the connection',
   open,
   site,
 }) => {
-  const id = await pickUp(site, 90);
+  const id = await pickUp(site);
   const page = await open('guest', { expected: { '/api/events': failed } });
   // It is sent a second after a sign-in, and may not be cut off.
   const fingerprint = page.waitForResponse('**/api/fingerprint');

@@ -61,7 +61,7 @@ export class TripCases {
     return new TripCases(site, cast, [...people]);
   }
 
-  /** An approved trip of three days in the host's car, some days from today. */
+  /** An approved trip of three days in the host's car, some days from the site's day. */
   async book(
     inDays: number,
     { renter = this.guest, startTime = '10:00 AM' }: { renter?: Person; startTime?: TimeSlot } = {},
@@ -69,7 +69,7 @@ export class TripCases {
     const { body: cars } = await this.host.client.call(carEndpoints.myCars);
     const car = cars.find(({ title }) => title === this.#cast.car);
     if (!car) throw new Error('The host has no such car.');
-    const startDate = addDays(newYorkDay(new Date()), inDays);
+    const startDate = addDays(newYorkDay(nowOf(this.#site)), inDays);
     const window = { startDate, endDate: addDays(startDate, 3) };
     const people = { host: this.host, renter, car };
     return bookApproved(this.#site, people, { ...window, startTime, endTime: '10:00 AM' });
@@ -83,6 +83,7 @@ export class TripCases {
   async travelTo(instant: string, minutes = 0): Promise<void> {
     const now = new Date(Date.parse(instant) + minutes * 60_000).toISOString();
     await ok(new TestClient(this.#site.url).send('POST', '/api/test/clock', { now }));
+    arrivals.set(this.#site.url, { now, at: Date.now() });
   }
 
   /** The guest refuses the car, with two photos. */
@@ -226,6 +227,16 @@ export class TripCases {
       await until(async () => (await readClaim(this.guest, claim)).nextTryAt !== nextTryAt);
     }
   }
+}
+
+/** By site: the instant that its clock was last moved to, and when. */
+const arrivals = new Map<string, { now: string; at: number }>();
+
+/** The site's time: a test that is tried again, and the one after it, find the clock moved. */
+function nowOf({ url }: Site): Date {
+  const arrival = arrivals.get(url);
+  if (!arrival) return new Date();
+  return new Date(Date.parse(arrival.now) + Date.now() - arrival.at);
 }
 
 async function signIn({ url }: Site, email: string, password: string): Promise<Person> {
