@@ -5,7 +5,7 @@ import { problemsOfCode } from './structure/code-rules.mjs';
 import { problemsOfImports, unneededDatabaseExceptions } from './structure/import-rules.mjs';
 import { notYetConverted } from './structure/not-yet-converted.mjs';
 import { readSources } from './structure/sources.mjs';
-import { problemsOfStyles } from './structure/style-classes.mjs';
+import { problemsOfStyles, problemsOfVariables } from './structure/style-classes.mjs';
 
 const vagueName = /(^|[-.])(utils?|helpers?|common|misc|managers?)([-.]|$)/;
 const kebabCase = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
@@ -25,6 +25,7 @@ export function checkStructure(root, waiting = notYetConverted) {
     ...findCircles(sources),
     ...problemsOfCode(sources, waiting),
     ...problemsOfStyles(sources),
+    ...problemsOfVariables(sources),
   ];
 }
 

@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 
 const stylesImport = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
 const classPattern = /\.([a-zA-Z][\w-]*)/g;
+const usedVariable = /var\((--[\w-]+)/g;
+const givenVariable = /(?<![\w-])(--[\w-]+)['"]?\]?:/g;
 const comment = /\/\*[\s\S]*?\*\//g;
 
 /**
@@ -21,6 +23,26 @@ export function problemsOfStyles(sources) {
     }),
   );
 }
+
+/**
+ * Finds variables in style sheets that nothing gives a value: the declaration would have no effect.
+ * @param {Map<string, import('./sources.mjs').Source>} sources
+ * @returns {string[]}
+ */
+export function problemsOfVariables(sources) {
+  const ofPages = [...sources].filter(([file]) => file.startsWith('apps/web/'));
+  const given = new Set(ofPages.flatMap(([, { text }]) => matchesOf(givenVariable, text)));
+  return ofPages
+    .filter(([file]) => file.endsWith('.css'))
+    .flatMap(([file, { text }]) => {
+      const used = new Set(matchesOf(usedVariable, text.replace(comment, '')));
+      return [...used]
+        .filter((name) => !given.has(name) && !name.startsWith('--mantine-'))
+        .map((name) => `${file}: nothing gives ${name} a value`);
+    });
+}
+
+const matchesOf = (pattern, text) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 function classesOf(css) {
   return new Set([...css.replace(comment, '').matchAll(classPattern)].map(([, name]) => name));

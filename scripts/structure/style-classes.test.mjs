@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOfStyles } from './style-classes.mjs';
+import { problemsOfStyles, problemsOfVariables } from './style-classes.mjs';
 
 const source = (text) => ({ imports: [], program: undefined, text });
 const problemsOf = (component, css) =>
@@ -35,4 +35,21 @@ test.each([
   expect(problemsOf('classes.title; classes.title', css)).toEqual([
     "apps/web/app/ui/card.tsx: card.module.css has no class 'title'",
   ]);
+});
+
+const variablesOf = (...files) =>
+  problemsOfVariables(new Map(files.map(([name, text]) => [`apps/web/app/${name}`, source(text)])));
+
+test('a variable of a style sheet needs a value, in any sheet or component', () => {
+  const sheet = ['card.module.css', '.a { gap: var(--s-4) var(--s-5) var(--w); color: var(--ink) }'];
+  const tokens = ['tokens.css', ':root { --s-4: 4px; --ink: #000 }'];
+  const component = ['card.tsx', "const style = { '--w': width };"];
+  expect(variablesOf(sheet, tokens, component)).toEqual([
+    'apps/web/app/card.module.css: nothing gives --s-5 a value',
+  ]);
+});
+
+test('a variable of the library, or in a comment alone, needs none', () => {
+  const css = '/* var(--old) */ .a { color: var(--mantine-color-text) }';
+  expect(variablesOf(['card.module.css', css])).toEqual([]);
 });
