@@ -5,28 +5,28 @@ import { minutesBefore } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import { depsAt } from './deps-at.ts';
 
-/** Oldest first, with the minutes since. */
+/** Oldest first and after those of trips, as an inbox shows them; with the minutes since. */
 const directMessages = [
   [
-    2990,
+    56,
     'daniel.weiss@curbside.test',
     'host@curbside.test',
     'Hi! Is there a child seat in the RAV4?',
   ],
   [
-    2961,
+    48,
     'host@curbside.test',
     'daniel.weiss@curbside.test',
     'Yes, one. I can put it in before pickup.',
   ],
-  [2958, 'daniel.weiss@curbside.test', 'host@curbside.test', 'Perfect, thank you.'],
+  [46, 'daniel.weiss@curbside.test', 'host@curbside.test', 'Perfect, thank you.'],
   [
-    205,
+    25,
     'leah.marin@curbside.test',
     'host@curbside.test',
     'Is there room for two strollers with the seats up?',
   ],
-  [64, 'host@curbside.test', 'renter@curbside.test', 'Thank you for the careful trip, Riley!'],
+  [4, 'host@curbside.test', 'renter@curbside.test', 'Thank you for the careful trip, Riley!'],
 ] as const;
 
 /** Gives the inbox and the journal something to show. */

@@ -131,4 +131,13 @@ test('a load that is interrupted again and again ends as if it had never been', 
     riskLevels: riskLevels.toReversed(),
   });
   expect(await compareLedger(deps, { system: 'test' })).toEqual([]);
+  // An inbox shows them by their ids, newest first.
+  const inbox = await app.db.execute<{ at: Date }>(sql`
+    select messages.created_at as at
+    from conversation_members join messages on messages.id = last_message_id
+    join users on users.id = user_id and email = 'renter@curbside.test'
+    order by last_message_id`);
+  const times = inbox.rows.map(({ at }) => new Date(at).getTime());
+  expect(times.length).toBeGreaterThan(8);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 }, 300_000);

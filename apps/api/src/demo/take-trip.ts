@@ -35,12 +35,17 @@ function scatter({ car, startDate }: DemoTrip, below: number): number {
   return (car * 7919 + day * 104_729 + month * 31) % below;
 }
 
-/** Days before the trip, or an hour ago if it is still to come: a request waits for a day at most. */
+/**
+ * Days before the trip, or in the last hours if it is still to come: a request waits for a day at most.
+ * Trips are loaded by their days and requested in the same order, as an inbox shows them.
+ */
 function requestTime(trip: DemoTrip, now: Date): Date {
   const scattered = trip.outcome === 'completed' ? scatter(trip, 9 * dayMinutes) : 0;
-  const minutesAhead = 3 * dayMinutes + scattered;
-  const usual = minutesBefore(newYorkInstant(trip.startDate, 10), minutesAhead);
-  return new Date(Math.min(usual.getTime(), minutesBefore(now, 60).getTime()));
+  const pickup = newYorkInstant(trip.startDate, 10);
+  const usual = minutesBefore(pickup, 3 * dayMinutes + scattered);
+  const daysAhead = Math.round((pickup.getTime() - now.getTime()) / (dayMinutes * 60_000));
+  const latest = minutesBefore(now, 240 - 4 * Math.max(daysAhead, 0));
+  return usual < latest ? usual : latest;
 }
 
 export function requestTrip(
@@ -78,11 +83,12 @@ export async function takeTrip(
       await pay(atRequest, sandboxUrl, booking.id, car, people, chargedDays(trip));
       await syncPayment(atRequest, people.renter, booking.id);
     }
-    const answeredAt = minutesAfter(requestedAt, 10 + scatter(trip, 45));
+    const takes = trip.outcome === 'completed' ? 10 + scatter(trip, 45) : 1;
+    const answeredAt = minutesAfter(requestedAt, takes);
     await answer(depsAt(deps, answeredAt), booking.id, trip, people);
   }
   const isCompleted = booking.status === 'completed';
-  if (trip.isExtended) await extend(deps, booking.id, trip, people);
+  if (trip.isExtended) await extend(deps, booking.id, requestedAt, load);
   if (trip.isToldLate) await tellNextGuest(deps);
   if (trip.failedPickup === 'no_show') await reportMissedPickup(deps, load, booking.id);
   if (trip.failedPickup === 'refused') {
@@ -171,22 +177,22 @@ async function answer(
 async function extend(
   deps: Deps,
   id: number,
-  { endDate, endTime }: DemoTrip,
-  { renter, owner }: TripPeople,
+  requestedAt: Date,
+  { trip: { endDate, endTime }, people: { renter, owner } }: TripLoad,
 ): Promise<void> {
-  const at = (minutesAgo: number) => depsAt(deps, minutesBefore(deps.clock.now(), minutesAgo));
-  const ask = (minutesAgo: number, days: number) =>
-    askChange(at(minutesAgo), renter, {
+  const at = (minutes: number) => depsAt(deps, minutesAfter(requestedAt, minutes));
+  const ask = (minutes: number, days: number) =>
+    askChange(at(minutes), renter, {
       bookingId: id,
       body: { endDate: addDays(endDate, days), endTime },
     });
   // An interrupted load comes here again.
   const [second, first = second] = await listChanges(deps.db, id);
-  const extension = first ?? (await ask(50, 1));
+  const extension = first ?? (await ask(2, 1));
   if (extension.status === 'asked') {
-    await acceptChange(at(40), owner, { id, changeId: extension.id });
+    await acceptChange(at(3), owner, { id, changeId: extension.id });
   }
-  if (!second || second === first) await ask(30, 2);
+  if (!second || second === first) await ask(4, 2);
 }
 
 async function pay(
