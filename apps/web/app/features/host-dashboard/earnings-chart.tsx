@@ -47,7 +47,7 @@ export default function EarningsChart(props: EarningsChartProps) {
       strokeDasharray="0"
       maxBarWidth={48}
       xAxisProps={{ interval: 'equidistantPreserveStart' }}
-      yAxisProps={{ tickCount: isMain ? 5 : 3 }}
+      yAxisProps={{ tickCount: isMain ? 5 : 3, width: 'auto' }}
       barProps={{ radius: [4, 4, 0, 0] }}
       barChartProps={{ accessibilityLayer: true, title }}
       tooltipProps={{
