@@ -56,6 +56,17 @@ test('on a phone, a tap on the map narrows the cards below it', async ({ open })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('without scripts the boroughs of the map are links', async ({ open }) => {
+  const page = await open('visitor', { javaScriptEnabled: false });
+  await page.goto('/browse?view=map&category=SUV');
+  const queens = places(page).getByRole('link', { name: /^Queens: / });
+  const inQueens = carsOf(await queens.textContent());
+  await queens.click();
+  await page.getByText(`Showing ${inQueens} cars available`).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ category: 'SUV', view: 'map' });
+});
+
 test('the list does not load the map', async ({ open }) => {
   const page = await open('visitor');
   const scripts: string[] = [];

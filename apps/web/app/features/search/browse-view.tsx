@@ -16,11 +16,11 @@ import { categoryFilters, readFilters } from './search-filters.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { usePointedCar } from './use-pointed-car.ts';
 import { useSearchFilters } from './use-search-filters.ts';
 import { ViewLink } from './view-link.tsx';
 // With the page, so that the map has its styles before its scripts.
 import './map/car-map.module.css';
+import { PlainMap } from './map/plain-map.tsx';
 
 const CarMap = lazy(() => import('./map/car-map.tsx'));
 const noCars: ReadonlySet<number> = new Set();
@@ -107,20 +107,23 @@ export function BrowseView() {
 /**
  * The map beside the list. Each marks what the other has under the pointer or the focus. The map
  * is drawn once its scripts are there: React would replace a map from the server, and lose the tap
- * or key that was on its way.
+ * or key that was on its way. Without scripts its places are a list.
  */
 function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
   const list = useRef<HTMLDivElement>(null);
-  const car = usePointedCar(list);
   const [marked, setMarked] = useState(noCars);
   const hasScripts = useMounted();
   return (
     <div className={classes.both}>
       <div className={classes.map}>
-        {hasScripts && (
+        {hasScripts ? (
           <Suspense>
-            <CarMap filters={props.filters} facets={props.facets} car={car} onMark={setMarked} />
+            <CarMap filters={props.filters} facets={props.facets} list={list} onMark={setMarked} />
           </Suspense>
+        ) : (
+          <noscript>
+            <PlainMap filters={props.filters} facets={props.facets} />
+          </noscript>
         )}
       </div>
       <div ref={list} className={classes.list}>

@@ -3,7 +3,7 @@ import type { Facets } from '@curbside/domain/search/facets';
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf, formatMoney } from '../../../platform/formatters.ts';
 import { carSearchQuery, carsOf } from '../api.ts';
@@ -13,12 +13,12 @@ import { choiceOf, neighborhoodOf, viewOf } from './city-map.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { locationOf, neighborhoodsOf, type ShownPlace, shownPlaces } from './map-places.ts';
 import { MapSteps } from './map-steps.tsx';
+import { usePointedCar } from './use-pointed-car.ts';
 
 export interface CarMapProps {
   filters: SearchFilters;
   facets: Facets | undefined;
-  /** The car of the list under the pointer or the focus. */
-  car: number | undefined;
+  list: RefObject<HTMLElement | null>;
   /** The cars of the place under the pointer or the focus. */
   onMark: (cars: ReadonlySet<number>) => void;
 }
@@ -28,7 +28,8 @@ const usualSide = 560;
 const keyOf = (location: string) => searchKeysOf(location)?.[0];
 
 /** Where the found cars are. Each place is a link that narrows the search to it. */
-export default function CarMap({ filters, facets, car, onMark }: CarMapProps) {
+export default function CarMap({ filters, facets, list, onMark }: CarMapProps) {
+  const car = usePointedCar(list);
   const { ref, width, height } = useElementSize();
   const [place, setPlace] = useState<string>();
   const { data } = useInfiniteQuery(carSearchQuery(filters));
