@@ -120,6 +120,10 @@ const envSchema = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
+  /** Classes from which a file is read at once. */
+  S3_ORIGINALS_CLASS: z
+    .enum(['STANDARD', 'INTELLIGENT_TIERING', 'STANDARD_IA', 'GLACIER_IR'])
+    .default('STANDARD'),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OIDC_ISSUER: z.url().optional(),

@@ -14,7 +14,8 @@ interface Refusal {
 export async function checkStorage(env: Env): Promise<Problem[]> {
   const storage = await createStorage(env);
   const key = `private/preflight-${randomUUID()}`;
-  const bytes = Buffer.from(key);
+  // Large enough to be sent as a stream, which not every service takes as it is.
+  const bytes = Buffer.alloc(2 * 1024 * 1024, key);
   const steps = {
     put: () => storage.put(key, bytes, 'text/plain'),
     get: async () => {

@@ -26,6 +26,10 @@ export class ProgressLimit {
     this.#timer = setTimeout(abort, this.#ms).unref();
   }
 
+  fail(error: Error): void {
+    this.#controller.abort(error);
+  }
+
   end(): void {
     clearTimeout(this.#timer);
   }

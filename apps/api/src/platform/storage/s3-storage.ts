@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
@@ -23,10 +23,17 @@ const answerMs = 10_000;
 /** Larger ones are sent as a stream, whose progress counts. */
 const smallBytes = 1024 * 1024;
 
+const nothing = () => undefined;
+/** The library would write to the console; what failed is thrown. */
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 /** Works with any server that speaks S3's protocol. Throws storage_unavailable in time if none answers. */
 export function s3Storage(env: Env, bucket: string): Storage {
   const client = new S3Client({
     region: env.S3_REGION,
+    // Servers that do not know checksums at the end of a stream would store them as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    logger: silent,
     requestHandler: { connectionTimeout: connectMs, throwOnRequestTimeout: true },
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
     ...(env.S3_ACCESS_KEY_ID &&
@@ -54,17 +61,30 @@ export function s3Storage(env: Env, bucket: string): Storage {
     return withoutStalls(Body, answerMs, storageUnavailable);
   }
 
+  const describe = (key: string, contentType: string) => ({
+    Bucket: bucket,
+    Key: key,
+    ContentType: contentType,
+    ...(isTripOriginal(key) &&
+      env.S3_ORIGINALS_CLASS !== 'STANDARD' && { StorageClass: env.S3_ORIGINALS_CLASS }),
+  });
+
   async function upload(key: string, body: Readable, { size, contentType }: UploadedFile) {
     const limit = new ProgressLimit(answerMs);
-    body.on('data', () => limit.moved());
+    // S3's library refuses a stream that somebody else listens to.
+    const watched = new Transform({
+      transform(chunk, _encoding, done) {
+        limit.moved();
+        done(null, chunk);
+      },
+    });
+    body.on('error', (error) => limit.fail(error)).pipe(watched);
     try {
       await client.send(
         new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: body,
+          ...describe(key, contentType),
+          Body: watched,
           ContentLength: size,
-          ContentType: contentType,
         }),
         { abortSignal: limit.signal },
       );
@@ -81,9 +101,7 @@ export function s3Storage(env: Env, bucket: string): Storage {
       if (bytes.length > smallBytes) {
         return upload(key, chunksOf(bytes), { size: bytes.length, contentType });
       }
-      await send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
-      );
+      await send(new PutObjectCommand({ ...describe(key, contentType), Body: bytes }));
     },
     async get(key) {
       try {
@@ -120,6 +138,9 @@ export function s3Storage(env: Env, bucket: string): Storage {
     },
   };
 }
+
+/** Kept as proof and hardly ever read, for pages show smaller copies. */
+const isTripOriginal = (key: string) => /^private\/bookings\/.*\/original$/.test(key);
 
 interface UploadedFile {
   size: number;

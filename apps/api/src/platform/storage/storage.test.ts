@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +19,15 @@ async function inFolder() {
   return createStorage(readEnv({ DATA_DIR: dataDir }));
 }
 
+interface StoredObject {
+  bytes: Buffer;
+  type: string | undefined;
+  class: string | string[] | undefined;
+}
+
 /** Implements the part of S3 that storage uses, and refuses requests without valid credentials. */
-async function inBucket(bucket = 'cars-and-more') {
-  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+async function inBucket(bucket = 'cars-and-more', variables: NodeJS.ProcessEnv = {}) {
+  const objects = new Map<string, StoredObject>();
   const server = createServer(async (request, response) => {
     const { method, url = '', headers } = request;
     const [path = ''] = url.split('?');
@@ -40,7 +47,11 @@ async function inBucket(bucket = 'cars-and-more') {
         );
     }
     if (method === 'PUT') {
-      objects.set(path, { bytes: await buffer(request), type: headers['content-type'] });
+      objects.set(path, {
+        bytes: await buffer(request),
+        type: headers['content-type'],
+        class: headers['x-amz-storage-class'],
+      });
       return response.writeHead(200).end();
     }
     if (method === 'DELETE') {
@@ -67,6 +78,7 @@ async function inBucket(bucket = 'cars-and-more') {
       S3_REGION: 'eu-central-1',
       S3_ACCESS_KEY_ID: 'an-id',
       S3_SECRET_ACCESS_KEY: 'a-secret',
+      ...variables,
     }),
   );
   return { storage, objects };
@@ -83,6 +95,19 @@ describe.each<[string, () => Promise<Storage>]>([
     await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
     expect(await storage.get('ab/abcdef/640.webp')).toEqual(bytes);
     expect(await storage.has('ab/abcdef/640.webp')).toBe(true);
+  });
+
+  test('gives back large ones, from memory and from a file', async () => {
+    const storage = await open();
+    const large = randomBytes(3 * 1024 * 1024 + 1);
+    await storage.put('from-memory', large, 'image/webp');
+    expect(large.equals((await storage.get('from-memory')) ?? Buffer.alloc(0))).toBe(true);
+    const folder = await mkdtemp(join(tmpdir(), 'curbside-storage-'));
+    closers.push(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'large'), large);
+    await storage.putFile('from-a-file', join(folder, 'large'), 'image/webp');
+    expect(large.equals((await storage.get('from-a-file')) ?? Buffer.alloc(0))).toBe(true);
+    expect(await storage.size('from-a-file')).toBe(large.length);
   });
 
   test('takes the same file twice', async () => {
@@ -125,7 +150,25 @@ describe.each<[string, () => Promise<Storage>]>([
 test('tells the bucket what a file is', async () => {
   const { storage, objects } = await inBucket();
   await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
-  expect(objects.get('/cars-and-more/ab/abcdef/640.webp')).toEqual({ bytes, type: 'image/webp' });
+  expect(objects.get('/cars-and-more/ab/abcdef/640.webp')).toMatchObject({
+    bytes,
+    type: 'image/webp',
+  });
+});
+
+test.each([
+  ['GLACIER_IR', 'GLACIER_IR'],
+  ['STANDARD', undefined],
+])('keeps the originals of trips in class %s, and nothing else', async (name, kept) => {
+  const { storage, objects } = await inBucket('cars-and-more', { S3_ORIGINALS_CLASS: name });
+  const original = 'private/bookings/7/abcdef/original';
+  const others = ['private/bookings/7/abcdef/960.webp', 'private/uploads/7/original', 'photos/a'];
+  for (const key of [original, ...others]) await storage.put(key, bytes, 'image/webp');
+  const classes = [original, ...others].map((key) => objects.get(`/cars-and-more/${key}`)?.class);
+  expect(classes).toEqual([kept, undefined, undefined, undefined]);
+  // Large ones are sent as a stream.
+  await storage.put(original, Buffer.alloc(2 * 1024 * 1024), 'image/webp');
+  expect(objects.get(`/cars-and-more/${original}`)?.class).toBe(kept);
 });
 
 test('does not take a refusal for a file that is not there', async () => {
