@@ -29,9 +29,9 @@ interface ReportProps {
 /** One report with its photos, what both sides and staff say, and what the viewer may do. */
 export function ReportCard({ report, names, options, onChanged }: ReportProps) {
   const { kind, status, by, description, photos, contest, decision, reportedAt } = report;
-  const next = nextOfReport(report);
-  const sums = sumsOfReport(report, options);
   const other = names[by === 'renter' ? 'owner' : 'renter'];
+  const next = nextOfReport(report, other);
+  const sums = sumsOfReport(report, options, names.renter);
   return (
     <Card title={pickupReportNames[kind]}>
       <Stack gap="sm">

@@ -32,13 +32,11 @@ const silence = {
   car_refused: 'the refund stays as it is',
 } as const;
 
-/** The next step of the report. */
-export function nextOfReport({
-  status,
-  kind,
-  answerBy,
-  actions,
-}: PickupReport): string | undefined {
+/** The next step of the report, which `accused` may contest. */
+export function nextOfReport(
+  { status, kind, answerBy, actions }: PickupReport,
+  accused: string,
+): string | undefined {
   if (status === 'upheld') return `This report counts: ${silence[kind]}.`;
   if (status === 'contested') {
     return kind === 'car_refused'
@@ -47,21 +45,23 @@ export function nextOfReport({
   }
   if (status !== 'reported') return undefined;
   const until = formatInstant(answerBy);
+  const contester = actions.contest.allowed ? 'You' : accused;
   return kind === 'car_refused'
-    ? `The trip has ended with a full refund. ${actions.contest.allowed ? 'You' : 'The host'} can contest this until ${until}; without that ${silence[kind]}.`
-    : `${actions.contest.allowed ? 'You' : 'The other side'} can contest this until ${until}. Without that ${silence[kind]}, unless photos, figures or messages of the trip speak against it: then our team decides.`;
+    ? `The trip has ended with a full refund. ${contester} can contest this until ${until}; without that ${silence[kind]}.`
+    : `${contester} can contest this until ${until}. Without that ${silence[kind]}, unless photos, figures or messages of the trip speak against it: then our team decides.`;
 }
 
 /** The sums that an open no-show moves once it counts; a refused car was refunded at once. */
 export function sumsOfReport(
   { kind, status }: Pick<PickupReport, 'kind' | 'status'>,
   options: PickupReports['options'],
+  guest: string,
 ): string | undefined {
   const isOpen = status === 'reported' || status === 'contested';
   if (!isOpen || kind === 'car_refused') return undefined;
   const kept = formatMoney(options[kind].keptAmount);
   const refund = formatMoney(options[kind].refundAmount);
   return kind === 'renter_absent'
-    ? `If the report counts, ${kept} of the price is kept, and ${refund} goes back to the guest.`
-    : `If the report counts, ${refund} goes back to the guest.`;
+    ? `If the report counts, ${kept} of the price is kept, and ${refund} goes back to ${guest}.`
+    : `If the report counts, ${refund} goes back to ${guest}.`;
 }
