@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { signInByApi } from '../support/sign-in.ts';
@@ -28,4 +29,27 @@ test('a ticket is taken, handed over and answered on a phone', async ({ open, si
   await colleague.getByRole('listitem').getByText('The one under the badge.').waitFor();
   await colleague.getByRole('button', { name: 'Resolve' }).click();
   await colleague.getByText('Resolved', { exact: true }).waitFor();
+});
+
+test('a list is sorted on a phone, and the choice outlives a reload', async ({ open, site }) => {
+  const page = await open('master', { viewport });
+  await signInByApi(page, site.origin, demo.master);
+  await page.goto('/admin/users');
+  const emailsOf = () =>
+    page.locator('table[aria-label="Users"] tbody [data-place="line"]').allInnerTexts();
+  const sort = page.getByLabel('Sort by');
+  for (const [label, order] of [
+    ['Email: A to Z', 1],
+    ['Email: Z to A', -1],
+  ] as const) {
+    await sort.selectOption({ label });
+    const isSorted = async () => {
+      const emails = await emailsOf();
+      const sorted = emails.toSorted((a, b) => order * a.localeCompare(b));
+      return emails.length > 5 && emails.join() === sorted.join();
+    };
+    await expect.poll(isSorted).toBe(true);
+  }
+  await page.reload();
+  await expect.poll(() => sort.locator('option:checked').innerText()).toBe('Email: Z to A');
 });
