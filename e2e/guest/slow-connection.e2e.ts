@@ -87,7 +87,10 @@ test('a message sent by Enter before the scripts have loaded arrives once', asyn
   expect(await bubble.count()).toBe(1);
 });
 
-test('the account menu opened before the scripts have loaded stays open', async ({ open, site }) => {
+test('the account menu opened before the scripts have loaded stays open', async ({
+  open,
+  site,
+}) => {
   const page = await open('renter');
   await signInByApi(page, site.origin, demo.renter);
   const release = await openBeforeItsScripts(page, '/faq');

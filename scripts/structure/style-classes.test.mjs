@@ -41,7 +41,10 @@ const variablesOf = (...files) =>
   problemsOfVariables(new Map(files.map(([name, text]) => [`apps/web/app/${name}`, source(text)])));
 
 test('a variable of a style sheet needs a value, in any sheet or component', () => {
-  const sheet = ['card.module.css', '.a { gap: var(--s-4) var(--s-5) var(--w); color: var(--ink) }'];
+  const sheet = [
+    'card.module.css',
+    '.a { gap: var(--s-4) var(--s-5) var(--w); color: var(--ink) }',
+  ];
   const tokens = ['tokens.css', ':root { --s-4: 4px; --ink: #000 }'];
   const component = ['card.tsx', "const style = { '--w': width };"];
   expect(variablesOf(sheet, tokens, component)).toEqual([
