@@ -64,8 +64,13 @@ async function inBucket(bucket = 'cars-and-more', variables: NodeJS.ProcessEnv =
         .writeHead(404, { 'content-type': 'application/xml' })
         .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
     }
-    response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length });
-    return response.end(method === 'HEAD' ? undefined : found.bytes);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const sent = first ? found.bytes.subarray(Number(first), Number(last) + 1) : found.bytes;
+    response.writeHead(first ? 206 : 200, {
+      'content-type': found.type,
+      'content-length': sent.length,
+    });
+    return response.end(method === 'HEAD' ? undefined : sent);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => server.close());
@@ -108,6 +113,14 @@ describe.each<[string, () => Promise<Storage>]>([
     await storage.putFile('from-a-file', join(folder, 'large'), 'image/webp');
     expect(large.equals((await storage.get('from-a-file')) ?? Buffer.alloc(0))).toBe(true);
     expect(await storage.size('from-a-file')).toBe(large.length);
+  });
+
+  test('streams a file, and a part of it', async () => {
+    const storage = await open();
+    await storage.put('a-file', bytes, 'video/mp4');
+    expect(await buffer(await storage.stream('a-file'))).toEqual(bytes);
+    const part = await storage.stream('a-file', { first: 1, last: 3 });
+    expect(await buffer(part)).toEqual(bytes.subarray(1, 4));
   });
 
   test('takes the same file twice', async () => {
