@@ -42,14 +42,6 @@ function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
           Expires {expiryLabel(card)}
           {!card.isSaved && (isOfOther ? ' · Kept for trips only' : ' · Kept for your trips only')}
         </span>
-        {card.trips.map((trip) => (
-          <KeptFor key={trip.bookingId} trip={trip} isOfOther={isOfOther} />
-        ))}
-        {!allowed && (
-          <span id={reasonId} className={classes.expiry}>
-            {reason}
-          </span>
-        )}
       </div>
       <Button
         variant="default"
@@ -60,6 +52,16 @@ function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
       >
         Remove
       </Button>
+      <div className={classes.trips}>
+        {!allowed && (
+          <p id={reasonId} className={classes.expiry}>
+            {reason}
+          </p>
+        )}
+        {card.trips.map((trip) => (
+          <KeptFor key={trip.bookingId} trip={trip} isOfOther={isOfOther} />
+        ))}
+      </div>
     </li>
   );
 }
