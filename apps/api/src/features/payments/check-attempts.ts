@@ -145,5 +145,10 @@ async function giveBack(
     if (charge && !charge.refunded) await stripe.refunds.create({ payment_intent: intent.id });
     return 'refunded';
   }
+  // The bank refused the capture. The page is closed, so nobody can pay this intent any more.
+  if (session?.status === 'complete' && intent?.status === 'requires_payment_method') {
+    await stripe.paymentIntents.cancel(intent.id);
+    return 'nothing';
+  }
   return session?.status === 'expired' || intent?.status === 'canceled' ? 'nothing' : undefined;
 }

@@ -271,6 +271,23 @@ describe('a capture that the bank refuses', () => {
     expect(await authorizedInLedger(booking)).toBe(0);
     expect(await heldFor(booking)).toBe(0);
   });
+
+  test.for(['cancelled', 'paid again'])(
+    'is not asked about again once the request is %s',
+    async (end) => {
+      if (end === 'cancelled') await changeBooking(renter, booking, 'cancelled');
+      else await payBooking(app, renter, booking);
+      await app.travel(60_000);
+      const { rows } = await app.db.execute(
+        sql`select id from payment_attempts where booking_id = ${booking.id} and needs_check`,
+      );
+      expect(rows).toEqual([]);
+      const statuses = (await intentsOf(booking)).map(({ status }) => status);
+      expect(statuses).toEqual(
+        end === 'cancelled' ? ['canceled'] : ['requires_capture', 'canceled'],
+      );
+    },
+  );
 });
 
 test('a transfer of another amount or charge is not taken for the payout', async () => {
