@@ -268,6 +268,7 @@ describe('a wrong value', () => {
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],
     [{ DATABASE_DIRECT_URL: 'postgres://db.example/c' }, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET.'],
+    [{ S3_ORIGINALS_CLASS: 'STANDARD_IA' }, 'S3_ORIGINALS_CLASS needs S3_BUCKET.'],
     [{ S3_BUCKET: 'b', S3_ORIGINALS_CLASS: 'GLACIER' }, 'S3_ORIGINALS_CLASS'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET not set'],
   ])('%o: %s', (variables, message) => {

@@ -120,11 +120,9 @@ const envSchema = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
-  /** Classes from which a file is read at once. */
-  S3_ORIGINALS_CLASS: z
-    .enum(['STANDARD', 'INTELLIGENT_TIERING', 'STANDARD_IA', 'GLACIER_IR'])
-    .default('STANDARD'),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Classes from which a file is read at once. */
+  S3_ORIGINALS_CLASS: z.enum(['INTELLIGENT_TIERING', 'STANDARD_IA', 'GLACIER_IR']).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -311,6 +309,7 @@ function problemsOfSets(raw: RawEnv): string[] {
     ...(raw.DATABASE_DIRECT_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_DIRECT_URL') : []),
     ...(raw.DATABASE_READ_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_READ_URL') : []),
     ...(raw.S3_ENDPOINT ? missing(raw, ['S3_BUCKET'], 'S3_ENDPOINT') : []),
+    ...(raw.S3_ORIGINALS_CLASS ? missing(raw, ['S3_BUCKET'], 'S3_ORIGINALS_CLASS') : []),
   ];
 }
 

@@ -65,8 +65,7 @@ export function s3Storage(env: Env, bucket: string): Storage {
     Bucket: bucket,
     Key: key,
     ContentType: contentType,
-    ...(isTripOriginal(key) &&
-      env.S3_ORIGINALS_CLASS !== 'STANDARD' && { StorageClass: env.S3_ORIGINALS_CLASS }),
+    StorageClass: isTripOriginal(key) ? env.S3_ORIGINALS_CLASS : undefined,
   });
 
   async function upload(key: string, body: Readable, { size, contentType }: UploadedFile) {
