@@ -30,7 +30,7 @@ const inBooking = (list: string, { id }: { id: number }) => `/${list}?bookingId=
 
 test('claims that no card has paid: overdue, by link, given up', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(40);
+  const trip = await cases.book();
   const pairs = await cases.comeBackLate(trip);
   const documents = async () => [await cases.document()];
   const damage = async (amount: string) =>
@@ -82,7 +82,7 @@ test('claims that no card has paid: overdue, by link, given up', async ({ open, 
 
 test('claims in every state, and the form for each kind', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(40);
+  const trip = await cases.book();
   const pairs = await cases.comeBackLate(trip);
   const { guest, host, admin, faults } = await windowsOf(site, open);
 

@@ -26,7 +26,7 @@ const inBooking = (list: string, { id }: Trip) => ({
 
 test('odometer and fuel, from the first figures to an objection', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(40);
+  const trip = await cases.book();
   const { guest, host, faults } = await windowsOf(site, open);
   const both = async (name: string) => {
     await guest.look({ name: `guest, ${name}`, ...inBooking('my-bookings', trip) });
@@ -49,7 +49,7 @@ const at = ({ id }: Trip, shows: Look['shows']) => ({ path: `/trips/${id}/pickup
 
 test('a car that is refused at pickup', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(40);
+  const trip = await cases.book();
   const { guest, host, admin, faults } = await windowsOf(site, open);
   await cases.travelTo(trip.startsAt, 10);
   await guest.look({ name: 'guest, form to refuse', ...at(trip, 'Refuse the car and end') });
@@ -68,7 +68,7 @@ test('a car that is refused at pickup', async ({ open, site }) => {
 
 test('a side that did not come', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(40);
+  const trip = await cases.book();
   const { guest, host, admin, faults } = await windowsOf(site, open);
   await cases.travelTo(trip.startsAt, 70);
   await guest.look({ name: 'guest, too early', ...at(trip, 'Trouble at pickup') });
@@ -97,8 +97,8 @@ test('a side that did not come', async ({ open, site }) => {
 
 test('a car that is not back for its next guest', async ({ open, site }) => {
   const cases = await tripCasesOf(site);
-  const late = await cases.book(40, { renter: await cases.person('leah.marin@curbside.test') });
-  const next = await cases.book(43, { startTime: '1:00 PM' });
+  const late = await cases.book({ renter: await cases.person('leah.marin@curbside.test') });
+  const next = await cases.book({ inDays: 43, startTime: '1:00 PM' });
   await cases.travelTo(late.startsAt);
   await cases.handOver(cases.host, late, 'pickup', 50_000);
   // The trip before has no return: this pickup shows that its car is back.

@@ -51,7 +51,7 @@ const refusalOf = (id: number): Form => ({
 /** A trip whose pickup was ten minutes ago. */
 async function pickUp(site: Site): Promise<number> {
   const cases = await tripCasesOf(site);
-  const trip = await cases.book(40);
+  const trip = await cases.book();
   await cases.travelTo(trip.startsAt, 10);
   return trip.id;
 }

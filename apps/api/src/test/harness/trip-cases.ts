@@ -61,11 +61,16 @@ export class TripCases {
     return new TripCases(site, cast, [...people]);
   }
 
-  /** An approved trip of three days in the host's car, some days from the site's day. */
-  async book(
-    inDays: number,
-    { renter = this.guest, startTime = '10:00 AM' }: { renter?: Person; startTime?: TimeSlot } = {},
-  ): Promise<Booking> {
+  /** An approved trip of three days in the host's car, far enough from the site's day to be free. */
+  async book({
+    inDays = 40,
+    renter = this.guest,
+    startTime = '10:00 AM',
+  }: {
+    inDays?: number;
+    renter?: Person;
+    startTime?: TimeSlot;
+  } = {}): Promise<Booking> {
     const { body: cars } = await this.host.client.call(carEndpoints.myCars);
     const car = cars.find(({ title }) => title === this.#cast.car);
     if (!car) throw new Error('The host has no such car.');
