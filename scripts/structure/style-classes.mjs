@@ -45,5 +45,5 @@ export function problemsOfVariables(sources) {
 const matchesOf = (pattern, text) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 function classesOf(css) {
-  return new Set([...css.replace(comment, '').matchAll(classPattern)].map(([, name]) => name));
+  return new Set(matchesOf(classPattern, css.replace(comment, '')));
 }

@@ -18,6 +18,7 @@ import { usePointedCar } from './use-pointed-car.ts';
 export interface CarMapProps {
   filters: SearchFilters;
   facets: Facets | undefined;
+  /** The cars beside the map. */
   list: RefObject<HTMLElement | null>;
   /** The cars of the place under the pointer or the focus. */
   onMark: (cars: ReadonlySet<number>) => void;
