@@ -10,12 +10,14 @@ import { type SimulationReport, simulate } from './simulate.ts';
 
 /**
  * `npm run simulate -- --bookings 5000 --seed 7` runs the simulation of the tests at any length, on its
- * own database. By default the seed is new; the report names it.
+ * own database. By default the seed is new; the report names it. `--keep` leaves the database behind on
+ * the cluster that TEST_DATABASE_URL names.
  */
 const { values } = parseArgs({
   options: {
     bookings: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    keep: { type: 'boolean', default: false },
   },
 });
 
@@ -33,7 +35,8 @@ async function runOn(clusterUrl: string): Promise<SimulationReport> {
       log: console.log,
     });
   } finally {
-    await administer(clusterUrl, `drop database ${name} with (force)`);
+    if (values.keep) console.log(`Kept the database ${name}`);
+    else await administer(clusterUrl, `drop database ${name} with (force)`);
   }
 }
 
