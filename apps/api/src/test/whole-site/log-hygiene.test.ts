@@ -57,6 +57,15 @@ function createBouncer() {
 const site = () => ({ url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db });
 const visitor = () => new TestClient(server.url);
 
+/** The whole lines of the log that contain `text`. They arrive slightly after the responses. */
+const linesWith = (text: string) =>
+  server
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line.includes(text))
+    .map((line) => JSON.parse(line));
+
 async function failedJobs(): Promise<string> {
   const { rows } = await connection.db.execute<{ output: string }>(
     sql`select coalesce(string_agg(output::text, ' '), '') as output from jobs.job`,
@@ -114,12 +123,9 @@ test('successful and failed sign-ins, and later calls, are logged by id', async 
   await client.call(accountEndpoints.changePassword, {
     body: { currentPassword: testPassword, newPassword: 'another-long-one' },
   });
-  const events = server
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"account event"') && line.includes(user.id))
-    .map((line) => JSON.parse(line));
-  expect(events.map(({ event, actorId }) => [event, actorId ?? null])).toEqual([
+  const events = () => linesWith(user.id).filter(({ msg }) => msg === 'account event');
+  await until(async () => events().some(({ event }) => event === 'account.password_changed'));
+  expect(events().map(({ event, actorId }) => [event, actorId ?? null])).toEqual([
     ['account.signed_up', user.id],
     ['account.sign_in_failed', null],
     ['account.signed_in', user.id],
@@ -142,13 +148,7 @@ test('refusals of access and of too many attempts are logged by id', async () =>
   const form = new URLSearchParams({ email: 'guessed@example.test', password: 'wrong-password' });
   const answer = await visitor().send('POST', '/api/auth/sign-in/email', form);
   expect(answer.headers.get('location')).toBe('/login?error=too_many_requests');
-  const refusals = () =>
-    server
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('"request.refused"'))
-      .map((line) => JSON.parse(line));
-  // The output of the process arrives slightly after its responses.
+  const refusals = () => linesWith('"request.refused"');
   const slowed = () => refusals().filter(({ code }) => code === 'too_many_requests');
   await until(async () => slowed().length === 2);
   expect(refusals().map(({ code, route, actorId }) => [code, route, actorId])).toEqual(
