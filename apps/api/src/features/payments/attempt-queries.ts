@@ -44,12 +44,14 @@ export function listAttempts(db: Queryable, orderId: number): Promise<AttemptRow
     .orderBy(paymentAttempts.id);
 }
 
+/** A random part of them if they are many: those that Stripe leaves undecided must not block the rest. */
 export async function listBookingsWithUncheckedAttempts(db: Queryable): Promise<number[]> {
   const rows = await db
-    .selectDistinct({ id: paymentAttempts.bookingId })
+    .select({ id: paymentAttempts.bookingId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.needsCheck, true))
-    .orderBy(paymentAttempts.bookingId)
+    .groupBy(paymentAttempts.bookingId)
+    .orderBy(sql`random()`)
     .limit(500);
   return rows.map(({ id }) => id);
 }
