@@ -85,6 +85,8 @@ export const bookings = pgTable(
     /** Backoff: do not retry before this, so a stuck booking does not block the batch. */
     settleAfter: instant('settle_after'),
     settleFailures: integer('settle_failures').notNull().default(0),
+    /** Raised by every change of what is owed: money read before that is read again. */
+    settleRound: integer('settle_round').notNull().default(0),
     /** Since when the transfer of the payout fails, and when host and staff were told of it. */
     payoutFailedAt: instant('payout_failed_at'),
     payoutFailureToldAt: instant('payout_failure_told_at'),

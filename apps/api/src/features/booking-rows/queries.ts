@@ -26,7 +26,10 @@ export async function lockBooking(tx: Transaction, id: number): Promise<BookingR
   return row;
 }
 
-/** The conditional update behind every change of state; undefined if the state has changed meanwhile. */
+/**
+ * The conditional update behind every change of state; undefined if the state has changed meanwhile. One
+ * that has to be settled begins a new round of settlement.
+ */
 export async function mark(
   db: Queryable,
   id: number,
@@ -35,11 +38,13 @@ export async function mark(
 ): Promise<BookingRow | undefined> {
   const [row] = await db
     .update(bookings)
-    .set(change)
+    .set(change.isSettled === false ? { ...change, settleRound: nextRound } : change)
     .where(and(eq(bookings.id, id), ...conditions))
     .returning();
   return row;
 }
+
+const nextRound = sql`${bookings.settleRound} + 1`;
 
 export const isPending = eq(bookings.status, 'pending');
 export const isNotBeingApproved = isNull(bookings.approvingAt);

@@ -113,6 +113,7 @@ export const exportedParts: Part[] = [
       'isSettled',
       'settleAfter',
       'settleFailures',
+      'settleRound',
       // Guests may not see the host's share.
       'commissionCents',
       'hostPayoutCents',
@@ -123,7 +124,14 @@ export const exportedParts: Part[] = [
   }),
   // A host sees a request only once it is paid.
   part('trips-as-host', bookings, (me) => sql`owner_id = ${me} and authorized_at is not null`, {
-    leaveOut: ['idempotencyKey', 'requestHash', 'isSettled', 'settleAfter', 'settleFailures'],
+    leaveOut: [
+      'idempotencyKey',
+      'requestHash',
+      'isSettled',
+      'settleAfter',
+      'settleFailures',
+      'settleRound',
+    ],
   }),
   part('payments', bookings, (me) => sql`renter_id = ${me}`, {
     only: ['id', 'totalCents', 'paymentStatus', 'refundCents', 'authorizedAt', 'cancelledAt'],

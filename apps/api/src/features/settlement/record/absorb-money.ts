@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { announceBooking } from '../../announcements/index.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
-import { auditBooking, lockBooking } from '../../booking-rows/index.ts';
+import { auditBooking, findBooking, lockBooking } from '../../booking-rows/index.ts';
 import { listOrders, lockOrders, type OrderRow, refOf } from '../../charges/index.ts';
 import { hasEntry, saveDifference } from '../../ledger/index.ts';
 import { isOwnReversal, isOwnTransfer, readMoney, refundedCents } from '../../payments/index.ts';
@@ -15,22 +15,48 @@ import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
 import { promiseDecided } from './promise-refund.ts';
 import { summarize } from './summary.ts';
 
+export interface AbsorbedMoney {
+  /** As read at Stripe. */
+  monies: MoneyByOrder;
+  /** The booking's round once they were recorded. In a later one they may be out of date. */
+  round: number;
+}
+
+/** Each reading that fails means that somebody else recorded a change. */
+const maxReadings = 10;
+
 /**
  * Reads the money of a booking's orders at Stripe and records changes made there: refunds and
- * reversals from the dashboard, failed refunds, disputes. Returns the money as read.
+ * reversals from the dashboard, failed refunds, disputes. Money that somebody else recorded a change of
+ * meanwhile is read again, so that an older reading never overwrites a newer one.
  */
 export async function absorbMoney(
   deps: Deps,
   actor: Actor,
   bookingId: number,
-): Promise<MoneyByOrder> {
-  const monies = await readOrders(deps, actor, await listOrders(deps.db, bookingId));
-  if ([...monies.values()].every(({ charge }) => !charge)) return monies;
-  await inTransaction(deps, actor, async (ctx) => {
+): Promise<AbsorbedMoney> {
+  for (let reading = 0; reading < maxReadings; reading += 1) {
+    const read = (await findBooking(deps.db, bookingId))?.settleRound ?? 0;
+    const monies = await readOrders(deps, actor, await listOrders(deps.db, bookingId));
+    if ([...monies.values()].every(({ charge }) => !charge)) return { monies, round: read };
+    const round = await recordInRound(deps, actor, { bookingId, monies, read });
+    if (round !== undefined) return { monies, round };
+  }
+  throw new Error(`The money of booking ${bookingId} changes all the time.`);
+}
+
+/** Returns the round after the change; undefined, and changes nothing, if it is no longer that of `read`. */
+function recordInRound(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, monies, read }: { bookingId: number; monies: MoneyByOrder; read: number },
+): Promise<number | undefined> {
+  return inTransaction(deps, actor, async (ctx) => {
     const booking = await lockBooking(ctx.tx, bookingId);
-    if (booking) await absorbLocked(ctx, { booking, monies });
+    if (booking?.settleRound !== read) return undefined;
+    await absorbLocked(ctx, { booking, monies });
+    return (await findBooking(ctx.tx, bookingId))?.settleRound;
   });
-  return monies;
 }
 
 async function readOrders(

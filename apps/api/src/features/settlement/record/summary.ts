@@ -49,7 +49,10 @@ function paymentStatusOf(charged: readonly OrderRow[]): BookingRow['paymentStatu
   return charged.every(({ status }) => status === 'paid') ? 'captured' : 'partially_refunded';
 }
 
-/** Writes the state of its orders' money to a booking, and whether Stripe reflects it if given. */
+/**
+ * Writes the state of its orders' money to a booking, and whether Stripe reflects it if given. `false`
+ * begins a new round, even if it was false before.
+ */
 export async function summarize(
   { tx }: Context,
   bookingId: number,
@@ -62,7 +65,10 @@ export async function summarize(
     isSettled === undefined ? {} : { isSettled, settleAfter: null, settleFailures: 0 };
   const change = { ...summary, ...restart };
   const names = Object.keys(change) as (keyof typeof change & keyof BookingRow)[];
-  if (names.every((name) => (change as Partial<BookingRow>)[name] === booking[name]))
+  if (
+    isSettled !== false &&
+    names.every((name) => (change as Partial<BookingRow>)[name] === booking[name])
+  )
     return booking;
   const row = await mark(tx, bookingId, change);
   if (!row) throw new Error(`Booking ${bookingId} is not there.`);

@@ -1,8 +1,9 @@
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
 import {
   bookApproved,
+  changeBooking,
   completeTrip,
   controlSandbox,
   createHost,
@@ -22,11 +23,20 @@ const renter = await createVerified(app);
 const admin = await createStaff(app, 'admin');
 const minute = 60_000;
 
+/** The card refuses this many refunds from now on, two seconds after each was made. */
+const failRefunds = (times: number) =>
+  controlSandbox(app, 'faults', {
+    path: '/v1/refunds',
+    method: 'POST',
+    answer: 'refund-fails',
+    times,
+  });
+afterEach(() => controlSandbox(app, 'faults/clear', {}));
+
 test('a shorter trip whose refund the card refuses three times waits for staff, and pays the host', async () => {
   const people = { host, renter, car: await listCar(host) };
   const trip = await bookApproved(app, people, windowFrom(app, 4));
-  const faults = { path: '/v1/refunds', method: 'POST', answer: 'refund-fails', times: 10 };
-  await controlSandbox(app, 'faults', faults);
+  await failRefunds(10);
   await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
   for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
   // A third of 288.08 is due, and the host keeps two thirds of 214.20, each rounded.
@@ -42,5 +52,27 @@ test('a shorter trip whose refund the card refuses three times waits for staff, 
     destination: host.user.stripeAccountId ?? '',
   });
   expect(data.map(({ amount }) => amount)).toEqual([14_281]);
+  await compareWithStripe(app);
+});
+
+test('a refund that fails before its settlement ends is made again', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 20));
+  await failRefunds(1);
+  const { refunds } = app.server.deps.stripe;
+  const create = refunds.create.bind(refunds);
+  const spy = vi.spyOn(refunds, 'create').mockImplementation((...given) => {
+    const answer = create(...given).then(async (refund) => {
+      await until(async () => (await refunds.retrieve(refund.id)).status === 'failed');
+      return refund;
+    });
+    return answer as ReturnType<typeof create>;
+  });
+  await changeBooking(renter, trip, 'cancelled');
+  expect(spy).toHaveBeenCalledOnce();
+  spy.mockRestore();
+  await app.travel(2 * minute);
+  await until(async () => (await getBooking(renter, trip)).paymentStatus === 'refunded');
+  await expectBalances(app, trip, { guest_balance: 0, host_payable: 0 });
   await compareWithStripe(app);
 });

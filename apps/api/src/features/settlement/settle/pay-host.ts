@@ -1,4 +1,4 @@
-import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
@@ -27,13 +27,13 @@ import {
   type ChargeMoney,
   isOwnReversal,
   isOwnTransfer,
+  refundedCents,
   reverseTransfer,
   transferPayout,
   transferredCents,
 } from '../../payments/index.ts';
 import { findPayoutAccount } from '../../payout-accounts/index.ts';
-import type { MoneyByOrder } from '../read/order-money.ts';
-import { absorbMoney } from '../record/absorb-money.ts';
+import { type AbsorbedMoney, absorbMoney } from '../record/absorb-money.ts';
 import { movementOf } from '../record/movement.ts';
 import { summarize } from '../record/summary.ts';
 import { failPayout } from './fail-payout.ts';
@@ -44,9 +44,13 @@ interface MoneyOf {
   money: ChargeMoney;
 }
 
-interface MoneyOfBooking {
+interface MoneyOfBooking extends AbsorbedMoney {
   bookingId: number;
-  monies: MoneyByOrder;
+}
+
+interface MoneyToPay extends MoneyOf {
+  /** The round in which the money was read. */
+  round: number;
 }
 
 const endedStatuses: readonly BookingRow['status'][] = ['completed', 'cancelled', 'rejected'];
@@ -67,7 +71,7 @@ async function owedToHost(db: Queryable, orderId: number): Promise<number> {
 export async function payHosts(
   deps: Deps,
   actor: Actor,
-  { bookingId, monies, disputed }: MoneyOfBooking & { disputed: ReadonlySet<number> },
+  { bookingId, monies, round, disputed }: MoneyOfBooking & { disputed: ReadonlySet<number> },
 ): Promise<boolean> {
   const failures: unknown[] = [];
   let isMoved = false;
@@ -77,7 +81,7 @@ export async function payHosts(
     const money = monies.get(id);
     if (!booking || !order || !money?.charge || disputed.has(id)) continue;
     try {
-      isMoved = (await payHost(deps, actor, { booking, order, money })) || isMoved;
+      isMoved = (await payHost(deps, actor, { booking, order, money, round })) || isMoved;
     } catch (error) {
       failures.push(error);
     }
@@ -91,7 +95,7 @@ export async function payHosts(
  * settle the debt of the same order. A frozen payout waits for staff or a bank, a refused one for the
  * payout account.
  */
-async function payHost(deps: Deps, actor: Actor, given: MoneyOf): Promise<boolean> {
+async function payHost(deps: Deps, actor: Actor, given: MoneyToPay): Promise<boolean> {
   const owed = await owedToHost(deps.db, given.order.id);
   if (owed < 0) {
     await takeBack(deps, actor, given, -owed);
@@ -127,7 +131,7 @@ async function takenBackByOthers(
   return Math.max(0, kept - (await sumOfOrder(db, settled)));
 }
 
-async function send(deps: Deps, actor: Actor, given: MoneyOf): Promise<boolean> {
+async function send(deps: Deps, actor: Actor, given: MoneyToPay): Promise<boolean> {
   const { booking, order, money } = given;
   const cents = await settleDebts(deps, actor, given);
   if (cents === 0) return false;
@@ -169,17 +173,22 @@ async function settleOwnDebt(
   });
 }
 
-/** Settles debts from the host's other trips. Returns the rest of the payout. */
-async function settleDebts(deps: Deps, actor: Actor, given: MoneyOf): Promise<number> {
-  const { booking, order, money } = given;
+/**
+ * Settles debts from the host's other trips. Returns the rest of the payout. A trip that was cancelled
+ * after its money was read pays nothing yet: what is the guest's of it is shared first.
+ */
+async function settleDebts(deps: Deps, actor: Actor, given: MoneyToPay): Promise<number> {
+  const { money, round } = given;
   const { charge } = money;
   if (!charge) return 0;
   return inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
-    await lockBooking(tx, booking.id);
+    const booking = await lockBooking(tx, given.booking.id);
+    const order = (await lockOrders(tx, given.booking.id)).find(({ id }) => id === given.order.id);
+    if (!order || booking?.settleRound !== round) return 0;
     const receivables = await lockOpenReceivables(tx, booking.ownerId);
     const settle = { booking, order, chargeId: charge.id, event: debtSettled } as const;
-    const cents = await payableTo(tx, given);
+    const cents = await payableTo(tx, { booking, order, money });
     return settleReceivables(ctx, { ...settle, receivables, cents });
   });
 }
@@ -223,7 +232,7 @@ async function takeBack(
     const part = Math.min(left, transfer.amount - transfer.amount_reversed);
     if (part > 0) left -= await reverseTransfer(deps, order.id, { transfer, cents: part });
   }
-  const after = (await absorbMoney(deps, actor, booking.id)).get(order.id);
+  const { monies } = await absorbMoney(deps, actor, booking.id);
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     const row = await lockBooking(tx, booking.id);
@@ -235,14 +244,13 @@ async function takeBack(
       cents: -owed,
       createdAt: now,
     });
-    const movement = movementOf(refOf(order), after?.transfers[0]?.id);
+    const movement = movementOf(refOf(order), monies.get(order.id)?.transfers[0]?.id);
     await postReceivable(ctx, movement, { receivableId: receivable.id, cents: -owed });
     await auditBooking(ctx, 'owed_by_host', row);
   });
 }
 
 interface Finish extends MoneyOfBooking {
-  before: readonly OrderRow[];
   disputed: ReadonlySet<number>;
   /** A refund is still to be made. */
   isWaiting: boolean;
@@ -250,32 +258,28 @@ interface Finish extends MoneyOfBooking {
 
 /**
  * Stores the state of each payout and marks the booking settled if no refund waits. Does nothing if
- * one of its orders changed since its money was read, for example by a cancellation or a payout that
- * staff released.
+ * what is owed changed since its money was read, for example by a cancellation, a charge or a payout
+ * that staff released, or if the last reading shows that something is due: the next settlement follows.
  */
 export async function finishSettling(
   deps: Deps,
   actor: Actor,
-  { bookingId, monies, before, disputed, isWaiting }: Finish,
+  { bookingId, monies, round, disputed, isWaiting }: Finish,
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     const booking = await lockBooking(tx, bookingId);
-    if (!booking || booking.isSettled) return;
-    const locked = await lockOrders(tx, bookingId);
-    const orders = locked.filter(({ id }) => !disputed.has(id));
-    const earlier = new Map(before.map((order) => [order.id, order]));
-    for (const order of orders) {
+    if (!booking || booking.isSettled || booking.settleRound !== round) return;
+    const paid: MoneyOf[] = [];
+    for (const order of await lockOrders(tx, bookingId)) {
       const money = monies.get(order.id);
-      // It was charged after its money was read.
-      if (!money?.charge && isCharged(order.status)) return;
-      const isSame = order.refundCents === earlier.get(order.id)?.refundCents;
-      if (!isSame || (money?.charge && (await isStillDue(tx, { booking, order, money })))) return;
+      if (money?.charge && !disputed.has(order.id)) paid.push({ booking, order, money });
     }
-    for (const order of orders) {
-      const money = monies.get(order.id);
-      if (money?.charge) await finishOrder(ctx, { booking, order, money });
+    for (const one of paid) {
+      const isRefundDue = !isWaiting && one.order.refundCents > refundedCents(one.money.refunds);
+      if (isRefundDue || (await isStillDue(tx, one))) return;
     }
+    for (const one of paid) await finishOrder(ctx, one);
     const settled = await summarize(ctx, bookingId, isWaiting ? undefined : true);
     const isNews = settled.payoutStatus === 'transferred' && booking.payoutStatus !== 'transferred';
     if (isNews) await auditBooking(ctx, 'paid_out', settled);

@@ -68,21 +68,20 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
     const step = isToPay && nextStep('charged', await readPayment(deps, order.id));
     if (step === 'record_paid') await recordPaid(deps, actor, order);
   }
-  let monies = await absorbMoney(deps, actor, bookingId);
+  let absorbed = await absorbMoney(deps, actor, bookingId);
   const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.isSettled) return;
-  if (await endOrders(deps, actor, { booking, monies })) {
-    monies = await absorbMoney(deps, actor, bookingId);
+  if (await endOrders(deps, actor, { booking, monies: absorbed.monies })) {
+    absorbed = await absorbMoney(deps, actor, bookingId);
   }
   const { disputed, isWaiting, isRefunded } = await refundOrders(deps, actor, {
     bookingId,
-    monies,
+    monies: absorbed.monies,
   });
-  if (isRefunded) monies = await absorbMoney(deps, actor, bookingId);
-  const before = await listOrders(deps.db, bookingId);
-  const isPaid = await payHosts(deps, actor, { bookingId, monies, disputed });
-  if (isPaid) monies = await absorbMoney(deps, actor, bookingId);
-  await finishSettling(deps, actor, { bookingId, monies, before, disputed, isWaiting });
+  if (isRefunded) absorbed = await absorbMoney(deps, actor, bookingId);
+  const isPaid = await payHosts(deps, actor, { bookingId, ...absorbed, disputed });
+  if (isPaid) absorbed = await absorbMoney(deps, actor, bookingId);
+  await finishSettling(deps, actor, { bookingId, ...absorbed, disputed, isWaiting });
   if (isWaiting) await markSettleLater(deps.db, bookingId, deps.clock.now());
 }
 
@@ -135,7 +134,7 @@ async function endOrders(
     if (!isPaid) continue;
     const money = monies.get(order.id)?.charge
       ? monies
-      : await absorbMoney(deps, actor, booking.id);
+      : (await absorbMoney(deps, actor, booking.id)).monies;
     isCaptured = (await recordLateCapture(deps, actor, { order, monies: money })) || isCaptured;
   }
   return isCaptured;
