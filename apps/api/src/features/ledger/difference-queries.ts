@@ -78,6 +78,20 @@ export async function saveDifference(
   return rows.length > 0;
 }
 
+/**
+ * Stores a difference unless its subject ever had one, even one that is resolved. Returns whether it was
+ * new. The caller holds the booking's lock.
+ */
+export async function saveFirstDifference(
+  db: Queryable,
+  found: Difference & { at: Date },
+): Promise<boolean> {
+  const { kind, subject } = found;
+  const ofSubject = and(eq(ledgerDifferences.kind, kind), eq(ledgerDifferences.subject, subject));
+  if ((await db.$count(ledgerDifferences, ofSubject)) > 0) return false;
+  return saveDifference(db, found);
+}
+
 export async function markDifference(
   db: Queryable,
   id: number,

@@ -5,6 +5,7 @@ export {
   listOpenDifferences,
   listOpenDifferencesOf,
   saveDifference,
+  saveFirstDifference,
 } from './difference-queries.ts';
 export { hasEntry, sumOfOrder, sumsOf } from './entry-queries.ts';
 export {

@@ -7,8 +7,14 @@ import { announceBooking } from '../../announcements/index.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { auditBooking, findBooking, lockBooking } from '../../booking-rows/index.ts';
 import { listOrders, lockOrders, type OrderRow, refOf } from '../../charges/index.ts';
-import { hasEntry, saveDifference } from '../../ledger/index.ts';
-import { isOwnReversal, isOwnTransfer, readMoney, refundedCents } from '../../payments/index.ts';
+import { hasEntry, saveFirstDifference } from '../../ledger/index.ts';
+import {
+  type ChargeMoney,
+  isOwnReversal,
+  isOwnTransfer,
+  readMoney,
+  refundedCents,
+} from '../../payments/index.ts';
 import type { MoneyByOrder, OrderMoney } from '../read/order-money.ts';
 import { type SharedOrder, shareAgain } from './absorb.ts';
 import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
@@ -35,9 +41,10 @@ export async function absorbMoney(
   actor: Actor,
   bookingId: number,
 ): Promise<AbsorbedMoney> {
+  const known: KnownObjects = new Map();
   for (let reading = 0; reading < maxReadings; reading += 1) {
     const read = (await findBooking(deps.db, bookingId))?.settleRound ?? 0;
-    const monies = await readOrders(deps, actor, await listOrders(deps.db, bookingId));
+    const monies = await readOrders(deps, actor, await listOrders(deps.db, bookingId), known);
     if ([...monies.values()].every(({ charge }) => !charge)) return { monies, round: read };
     const round = await recordInRound(deps, actor, { bookingId, monies, read });
     if (round !== undefined) return { monies, round };
@@ -59,13 +66,23 @@ function recordInRound(
   });
 }
 
+/** Stripe's objects of each order that were stored before its first reading. */
+type KnownObjects = Map<number, ChargeMoney['before']>;
+
+/** A reading stores what it finds, so that the next one would no longer see what is new. */
 async function readOrders(
   deps: Deps,
   actor: Actor,
   orders: readonly OrderRow[],
+  known: KnownObjects,
 ): Promise<MoneyByOrder> {
   const monies = new Map();
-  for (const order of orders) monies.set(order.id, await readMoney(deps, actor, refOf(order)));
+  for (const order of orders) {
+    const money = await readMoney(deps, actor, refOf(order));
+    const before = known.get(order.id) ?? money.before;
+    known.set(order.id, before);
+    monies.set(order.id, { ...money, before });
+  }
   return monies;
 }
 
@@ -129,20 +146,19 @@ async function absorbFailedRefunds(
   { booking, order: { money, shares } }: OfOrder,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
-  const failed = money.refunds.filter(
-    (refund) => isFailed(refund) && money.before.get(refund.id)?.status !== refund.status,
-  );
-  if (failed.length === 0) return;
-  for (const { id, amount } of failed) {
+  let isNews = false;
+  for (const { id, amount } of money.refunds.filter(isFailed)) {
     const found = {
       kind: 'refund_failed',
       subject: id,
       ledgerCents: amount,
       stripeCents: 0,
     } as const;
+    if (!(await saveFirstDifference(tx, { ...found, bookingId: booking.id, at: now }))) continue;
+    isNews = true;
     deps.log.error({ ...found, bookingId: booking.id }, 'a refund failed');
-    await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
   }
+  if (!isNews) return;
   const row = await summarize(ctx, booking.id, false);
   await auditBooking(ctx, 'refund_failed', row);
   await announceBooking(ctx, shares.toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
@@ -157,21 +173,21 @@ async function absorbTransfers(
   { booking, order: { money } }: OfOrder,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
-  const isNew = ({ id }: { id: string }) => !money.before.has(id);
-  const reversals = money.reversals.filter((one) => !isOwnReversal(one) && isNew(one));
-  const transfers = money.transfers.filter((one) => !isOwnTransfer(one) && isNew(one));
-  if (reversals.length === 0 && transfers.length === 0) return;
-  for (const { id, amount } of reversals) {
+  const isSent = money.transfers.some((one) => !isOwnTransfer(one) && !money.before.has(one.id));
+  let isReversed = false;
+  for (const { id, amount } of money.reversals.filter((one) => !isOwnReversal(one))) {
     const found = {
       kind: 'transfer_reversed',
       subject: id,
       ledgerCents: 0,
       stripeCents: amount,
     } as const;
+    if (!(await saveFirstDifference(tx, { ...found, bookingId: booking.id, at: now }))) continue;
+    isReversed = true;
     deps.log.error({ ...found, bookingId: booking.id }, 'a payout was taken back at Stripe');
-    await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
   }
+  if (!isReversed && !isSent) return;
   const row = await summarize(ctx, booking.id, false);
-  const action = reversals.length > 0 ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
+  const action = isReversed ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
   await auditBooking(ctx, action, row);
 }

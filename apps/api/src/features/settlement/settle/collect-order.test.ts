@@ -303,7 +303,7 @@ test('a dispute of one charge freezes that one alone', async () => {
 });
 
 test('runs at once, by the request, its job and the sweep, charge the card once', async () => {
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= 3; round += 1) {
     const id = await charge('cleaning', costOf(1000 + round));
     const run = async (_: unknown, number: number) => {
       for (let turn = 0; turn < number * 6; turn += 1) await app.db.execute(sql`select 1`);
@@ -313,7 +313,7 @@ test('runs at once, by the request, its job and the sweep, charge the card once'
     await untilStatus(id, 'paid');
     expect(await countTries(id)).toBe(1);
   }
-  expect((await receivedFor(booking)).sort()).toEqual([1001, 1002, 1003, 1004, 1005, 28_808]);
+  expect((await receivedFor(booking)).sort()).toEqual([1001, 1002, 1003, 28_808]);
 });
 
 describe('paid by link and by the card of the trip at once', () => {
