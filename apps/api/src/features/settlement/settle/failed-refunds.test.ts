@@ -16,6 +16,8 @@ import {
 } from '../../../test/harness/factories.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
+import { findTripOrder, refOf } from '../../charges/index.ts';
+import { readMoney } from '../../payments/index.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);
@@ -53,6 +55,28 @@ test('a shorter trip whose refund the card refuses three times waits for staff, 
   });
   expect(data.map(({ amount }) => amount)).toEqual([14_281]);
   await compareWithStripe(app);
+});
+
+test('staff are told of a failed refund though its reading died before it was recorded', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 20));
+  await failRefunds(1);
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  await changeBooking(renter, trip, 'cancelled');
+  const { deps } = app.server;
+  const order = refOf(await findTripOrder(deps.db, trip.id));
+  await until(async () => {
+    const { refunds } = await readMoney(deps, { system: 'test' }, order);
+    return refunds.some(({ status }) => status === 'failed');
+  });
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await until(async () => {
+    await app.travel(2 * minute);
+    return (await getBooking(renter, trip)).paymentStatus === 'refunded';
+  });
+  const { body } = await admin.client.call(ledgerEndpoints.reconciliation);
+  const ofTrip = body.filter(({ bookingId }) => bookingId === trip.id);
+  expect(ofTrip).toMatchObject([{ kind: 'refund_failed' }]);
 });
 
 test('a refund that fails before its settlement ends is made again', async () => {
