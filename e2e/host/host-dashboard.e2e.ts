@@ -62,8 +62,8 @@ test('the chart library is loaded on the host dashboard alone', async ({ open })
   await page.getByRole('tab', { name: 'Manage Availability' }).click();
   await page.getByText('Select days to block or unblock them.').waitFor();
   const before = scripts.length;
-  expect(scripts.filter((url) => /earnings-chart/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /bar-chart/.test(url))).toEqual([]);
   await goTo(page, 'Host Dashboard');
   await page.locator('.recharts-surface').first().waitFor();
-  expect(scripts.slice(before).filter((url) => /earnings-chart/.test(url))).not.toEqual([]);
+  expect(scripts.slice(before).filter((url) => /bar-chart/.test(url))).not.toEqual([]);
 });

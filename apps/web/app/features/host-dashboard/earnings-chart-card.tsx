@@ -1,13 +1,13 @@
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { formatMoney } from '../../platform/formatters.ts';
-import { Card } from '../../ui/cards/card.tsx';
-import type { EarningsColumn, EarningsRow } from './earnings-rows.ts';
-import classes from './host-dashboard.module.css';
-
-// The chart library is loaded on this page alone, and only where there is something to show.
-const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
+import { toDecimal } from '@curbside/domain/money/money';
+import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import {
+  type EarningsColumn,
+  type EarningsRow,
+  periodName,
+  shortPeriodName,
+} from './earnings-rows.ts';
 
 interface EarningsChartCardProps {
   title: string;
@@ -15,24 +15,26 @@ interface EarningsChartCardProps {
   rows: readonly EarningsRow[];
   column: EarningsColumn;
   period: AnalyticsPeriod;
+  /** The chart that the page is about: taller, and its current bar is yellow. */
   isMain?: boolean;
 }
 
-/** A chart with its total, or a sentence where there is nothing to show. */
+/** One amount over time, with its total. */
 export function EarningsChartCard(props: EarningsChartCardProps) {
-  const { title, total, ...chart } = props;
-  const isEmpty = chart.rows.every((row) => row[chart.column] === '0.00');
+  const { title, total, rows, column, period, isMain = false } = props;
   return (
-    <Card title={title} actions={<strong>{formatMoney(total)}</strong>}>
-      {isEmpty ? (
-        <p className={classes.empty}>Nothing in this period yet.</p>
-      ) : (
-        <Suspense
-          fallback={<Skeleton className={chart.isMain ? classes.mainChart : classes.sideChart} />}
-        >
-          <EarningsChart title={title} {...chart} />
-        </Suspense>
-      )}
-    </Card>
+    <ChartCard
+      title={title}
+      actions={<strong>{formatMoney(total)}</strong>}
+      size={isMain ? 'large' : 'small'}
+      format={(value) => formatMoney(toDecimal(Math.round(value * 100)))}
+      bars={rows.map((row, index) => ({
+        name: shortPeriodName(row.period, period),
+        values: { [title]: Number(row[column]) },
+        figure: formatMoney(row[column]),
+        note: `${periodName(row.period, period)} · ${countOf(row.count, 'booking')}`,
+        isCurrent: index === rows.length - 1,
+      }))}
+    />
   );
 }

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Card } from '../cards/card.tsx';
+import type { BarChartProps } from './bar-chart.tsx';
+import classes from './charts.module.css';
+
+// The chart library is loaded only where there is something to show.
+const BarChart = lazy(() => import('./bar-chart.tsx'));
+
+interface ChartCardProps extends BarChartProps {
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** The figures behind the bars, folded below them. */
+  table?: ReactNode;
+}
+
+/** A chart with its figures as a table, or a sentence where there is nothing to show. */
+export function ChartCard({ actions, table, ...chart }: ChartCardProps) {
+  const { title, bars, series, size } = chart;
+  const isEmpty = bars.every(({ values }) => Object.values(values).every((value) => value === 0));
+  return (
+    <Card title={title} actions={actions}>
+      {isEmpty ? (
+        <p className={classes.empty}>Nothing in this period yet.</p>
+      ) : (
+        <>
+          {series && (
+            <ul className={classes.legend}>
+              {series.map(({ name, color }) => (
+                <li key={name}>
+                  <svg aria-hidden="true" className={classes.swatch}>
+                    <rect width="100%" height="100%" fill={color} />
+                  </svg>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Suspense fallback={<Skeleton className={classes[size]} />}>
+            <BarChart {...chart} />
+          </Suspense>
+          {table && (
+            <details className={classes.fold}>
+              <summary>As a table</summary>
+              {table}
+            </details>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
