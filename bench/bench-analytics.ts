@@ -1,3 +1,4 @@
+import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
 import {
   createHost,
@@ -11,6 +12,8 @@ import { type Figures, measure } from './measure.ts';
 
 /** One host's captured bookings, over five years. */
 export const hostBookings = 10_000;
+/** Enough that each is rented nine days of ten. */
+const hostCars = 18;
 
 export interface AnalyticsFigures {
   name: string;
@@ -24,6 +27,7 @@ export async function benchAnalytics(site: TestSite): Promise<AnalyticsFigures[]
   const paths = [
     ...['day', 'week', 'month', 'year'].map((period) => `/api/host/analytics?period=${period}`),
     '/api/host/top-listings?period=year',
+    ...['day', 'week', 'month', 'year'].map((period) => `/api/host/occupancy?period=${period}`),
   ];
   const all: AnalyticsFigures[] = [];
   for (const name of paths) {
@@ -37,12 +41,15 @@ export async function benchAnalytics(site: TestSite): Promise<AnalyticsFigures[]
 
 /** Each booking has the ledger lines of its capture and payout. */
 async function insertBookings(site: TestSite, host: Person, guest: Person): Promise<void> {
-  const cars = [await listCar(host), await listCar(host), await listCar(host)];
+  const cars: Car[] = [];
+  while (cars.length < hostCars) cars.push(await listCar(host));
   const carIds = sql.join(
     cars.map(({ id }) => sql`${id}::int`),
     sql`, `,
   );
   await site.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update cars set created_at = now() - interval '1827 days' where owner_id = ${host.user.id}`);
     // Without triggers: each trip would recount the host's trips, and so update one row ten
     // thousand times.
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -52,11 +59,11 @@ async function insertBookings(site: TestSite, host: Person, guest: Person): Prom
         starts_at, ends_at, status, payment_status, payout_status, days, daily_rate_cents,
         base_cents, service_fee_cents, sales_tax_cents, total_cents, commission_cents,
         host_payout_cents, request_hash, pay_by, created_at, decided_at)
-      select (array[${carIds}])[1 + n % 3], ${guest.user.id}, ${host.user.id}, '2020-01-01',
-        '2020-01-04', '9:00 AM', '9:00 AM', '2020-01-01', '2020-01-04', 'completed', 'captured',
-        'transferred', 3, 8400, 25200, 1260, 2348, 28808, 3780, 21420, '', now(), now(),
-        now() - n * interval '1827 days' / ${hostBookings}
-      from generate_series(0, ${hostBookings - 1}) n`);
+      select (array[${carIds}])[1 + n % ${hostCars}::int], ${guest.user.id}, ${host.user.id}, at::date,
+        at::date + 3, '9:00 AM', '9:00 AM', at, at + interval '3 days', 'completed', 'captured',
+        'transferred', 3, 8400, 25200, 1260, 2348, 28808, 3780, 21420, '', now(), now(), at
+      from generate_series(0, ${hostBookings - 1}) n
+      cross join lateral (select now() - n * interval '1827 days' / ${hostBookings} as at) decided`);
     await tx.execute(
       sql`select ensure_trip_order(id) from bookings where owner_id = ${host.user.id}`,
     );

@@ -51,6 +51,27 @@ test('a bar tells its amount by hover and by keyboard, and another period is ano
   await expect.poll(() => table.locator('tbody tr').count()).toBe(5);
 });
 
+test('occupancy tells its days by keyboard, and has its figures as a table', async ({ open }) => {
+  const page = await open('host');
+  await signInFromHome(page, demo.host);
+  await goTo(page, 'Host Dashboard');
+  const card = page.getByRole('region', { name: 'Occupancy' });
+  await card.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await card.getByText(/· \d+ of \d+ days?$/).waitFor();
+  const table = card.getByRole('table', { name: 'Occupancy by period' });
+  expect(await table.isVisible()).toBe(false);
+  await card.getByText('As a table').focus();
+  await page.keyboard.press('Enter');
+  await table.waitFor();
+  const answer = await page.request.get('/api/host/occupancy?period=month');
+  const { periodData }: { periodData: { rentedDays: number; openDays: number }[] } =
+    await answer.json();
+  expect(periodData.reduce((sum, { rentedDays }) => sum + rentedDays, 0)).toBeGreaterThan(0);
+  const shown = await table.locator('tbody tr td:nth-of-type(-n + 2)').allInnerTexts();
+  expect(shown.map(Number)).toEqual(periodData.flatMap((row) => [row.rentedDays, row.openDays]));
+});
+
 test('the chart library is loaded on the host dashboard alone', async ({ open }) => {
   const page = await open('host');
   const scripts: string[] = [];

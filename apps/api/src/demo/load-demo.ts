@@ -13,6 +13,7 @@ import {
   syncPayoutAccount,
 } from '../features/payout-accounts/index.ts';
 import type { Person } from '../platform/actor.ts';
+import { hoursBefore } from '../platform/clock.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import { keepAnswers } from './canned-answers.ts';
@@ -21,6 +22,7 @@ import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import { contestSmoke } from './contested-claim.ts';
 import { writeDemo } from './conversations.ts';
+import { depsAt } from './deps-at.ts';
 import { decideForHosts } from './host-decisions.ts';
 import { inLanes } from './lanes.ts';
 import { loadTrips } from './load-trips.ts';
@@ -32,6 +34,9 @@ import { seePeople } from './sightings.ts';
 import { submitForm } from './submit-form.ts';
 import { openTickets } from './tickets.ts';
 import { type DemoTrip, demoTrips } from './trips.ts';
+
+/** Before the first trips of the cars. */
+const listedDaysAgo = 290;
 
 /** Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped. */
 export async function loadDemo(
@@ -63,13 +68,14 @@ export async function loadDemo(
     }
   });
   const carIds: number[] = [];
+  const then = depsAt(deps, hoursBefore(deps.clock.now(), 24 * listedDaysAgo));
   await inLanes(async (lanes) => {
     for (const [index, car] of demoCars.entries()) {
       const host = demoHosts[car.host];
       const listed = await once(
         deps,
         `car:${index}`,
-        async () => (await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id,
+        async () => (await listCar(then, actorOf(host?.email ?? ''), listingOf(car))).id,
       );
       const id = Number(listed);
       carIds.push(id);

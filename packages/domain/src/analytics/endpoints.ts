@@ -26,6 +26,11 @@ const topListingSchema = z
   .meta({ id: 'TopListing' });
 export type TopListing = z.output<typeof topListingSchema>;
 
+const groupSchema = z.string().meta({
+  description: 'A day, the Monday of a week, a month or a year of New York',
+  examples: ['2026-05-31', '2026-05', '2026'],
+});
+
 const earningsSchema = z
   .object({
     totalRevenue: decimalSchema.meta({ description: 'What guests paid for the days, before fees' }),
@@ -39,10 +44,7 @@ const earningsSchema = z
     totalBookings: z.int(),
     periodData: z.array(
       z.object({
-        period: z.string().meta({
-          description: 'A day, the Monday of a week, a month or a year of New York',
-          examples: ['2026-05-31', '2026-05', '2026'],
-        }),
+        period: groupSchema,
         revenue: decimalSchema,
         fees: decimalSchema,
         platformFees: decimalSchema,
@@ -56,6 +58,30 @@ const earningsSchema = z
   .meta({ id: 'HostEarnings' });
 export type HostEarnings = z.output<typeof earningsSchema>;
 
+const occupancySchema = z
+  .object({
+    periodData: z.array(
+      z.object({
+        period: groupSchema,
+        rentedDays: z.int().meta({
+          description:
+            'Days for which approved and completed trips are charged, from the pickup’s on; at most one a car and day',
+        }),
+        openDays: z.int().meta({
+          description:
+            'The rented days, and those on which a car was listed and not blocked the whole day',
+        }),
+        occupancy: z
+          .number()
+          .min(0)
+          .max(1)
+          .meta({ description: 'Rented days by open days; 0 without an open day' }),
+      }),
+    ),
+  })
+  .meta({ id: 'HostOccupancy' });
+export type HostOccupancy = z.output<typeof occupancySchema>;
+
 const tag = 'Host analytics';
 
 const definitions = {
@@ -66,6 +92,15 @@ const definitions = {
     errors: [],
     query: z.object({ period: periodSchema(analyticsPeriods, 'month') }),
     answer: earningsSchema,
+  }),
+  hostOccupancy: endpoint({
+    summary:
+      'How much of their open days the cars of the signed-in host were rented, in the same periods, through today',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    query: z.object({ period: periodSchema(analyticsPeriods, 'month') }),
+    answer: occupancySchema,
   }),
   topListings: endpoint({
     summary: 'The cars of the signed-in host that earned the most in the last week, month or year',

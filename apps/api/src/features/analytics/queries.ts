@@ -21,7 +21,7 @@ const earned = (hostId: string, since: SQL) => sql`
   group by b.id`;
 
 /** Start of the first of `count` periods ending with the one that contains `now` (New York). */
-const firstPeriod = (period: AnalyticsPeriod, count: number, now: Date) => sql`
+export const firstPeriod = (period: AnalyticsPeriod, count: number, now: Date) => sql`
   date_trunc(${period}, ${now.toISOString()}::timestamptz at time zone ${marketTimeZone})
     - ${`${count - 1} ${period}`}::interval`;
 
@@ -33,7 +33,7 @@ interface PeriodRow extends Record<string, unknown> {
   bookings: string;
 }
 
-const formats: Record<AnalyticsPeriod, string> = {
+export const periodFormats: Record<AnalyticsPeriod, string> = {
   day: 'YYYY-MM-DD',
   week: 'YYYY-MM-DD',
   month: 'YYYY-MM',
@@ -52,7 +52,7 @@ export async function listEarnings(
       select ${start} + n * ${`1 ${period}`}::interval as starts_at
       from generate_series(0, ${count - 1}) n
     ), earned as (${earned(hostId, sql`(${start}) at time zone ${marketTimeZone}`)})
-    select to_char(p.starts_at, ${formats[period]}) as period,
+    select to_char(p.starts_at, ${periodFormats[period]}) as period,
       coalesce(sum(e.revenue), 0) as revenue,
       coalesce(sum(e.commission), 0) as commission,
       coalesce(sum(e.paid), 0) as paid,

@@ -21,6 +21,7 @@ import { EarningsChartCard } from './earnings-chart-card.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import classes from './host-dashboard.module.css';
 import { HottestListings } from './hottest-listings.tsx';
+import { OccupancyCard, occupancyQuery } from './occupancy-card.tsx';
 
 const periods = Object.keys(analyticsPeriods) as AnalyticsPeriod[];
 const spans: Record<AnalyticsPeriod, string> = {
@@ -38,6 +39,7 @@ const myCarsQuery = apiQuery(carCalls.myCars, {});
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
     client.prefetchQuery(earningsQuery('month')),
+    client.prefetchQuery(occupancyQuery('month')),
     client.prefetchQuery(myCarsQuery),
     client.prefetchQuery(demandQuery),
   ]);
@@ -110,6 +112,7 @@ export default function HostDashboardPage() {
                       {...charts}
                     />
                   </div>
+                  <OccupancyCard period={period} />
                   <div className={classes.lower}>
                     <EarningsTable earnings={data} period={period} />
                     <HottestListings />

@@ -35,14 +35,23 @@ export interface BarChartProps {
   /** Above one another instead of side by side. */
   isStacked?: boolean;
   size: ChartSize;
+  /** The end of the axis where the bars come near it, such as 1 for shares. */
+  most?: number;
   /** A value of the axis in words. */
   format: (value: number) => string;
 }
 
+/** Quarters are round in any unit. */
+const ticksToMost = 5;
+
+const tallest = (bars: readonly Bar[]) =>
+  Math.max(...bars.flatMap(({ values }) => Object.values(values)));
+
 /** Bars, the current one marked; hover or the arrow keys show what a bar stands for. */
 export default function BarChart(props: BarChartProps) {
-  const { title, bars, series, isStacked = false, size, format } = props;
+  const { title, bars, series, isStacked = false, size, most, format } = props;
   const { height, ticks } = chartSizes[size];
+  const isNearMost = most !== undefined && tallest(bars) > most / 2;
   const current = size === 'large' ? 'var(--curb)' : 'var(--strong)';
   const data = bars.map((bar) => ({
     bar,
@@ -65,7 +74,11 @@ export default function BarChart(props: BarChartProps) {
       strokeDasharray="0"
       maxBarWidth={48}
       xAxisProps={{ interval: 'equidistantPreserveStart' }}
-      yAxisProps={{ tickCount: ticks, width: 'auto' }}
+      yAxisProps={{
+        tickCount: isNearMost ? ticksToMost : ticks,
+        width: 'auto',
+        ...(isNearMost && { domain: [0, most] }),
+      }}
       barProps={{ radius: isStacked ? 0 : [4, 4, 0, 0] }}
       barChartProps={{ accessibilityLayer: true, title }}
       tooltipProps={{

@@ -12,10 +12,12 @@ interface ChartCardProps extends BarChartProps {
   actions?: ReactNode;
   /** The figures behind the bars, folded below them. */
   table?: ReactNode;
+  /** A sentence that says what is counted. */
+  children?: ReactNode;
 }
 
 /** A chart with its figures as a table, or a sentence where there is nothing to show. */
-export function ChartCard({ actions, table, ...chart }: ChartCardProps) {
+export function ChartCard({ actions, table, children, ...chart }: ChartCardProps) {
   const { title, bars, series, size } = chart;
   const isEmpty = bars.every(({ values }) => Object.values(values).every((value) => value === 0));
   return (
@@ -24,6 +26,7 @@ export function ChartCard({ actions, table, ...chart }: ChartCardProps) {
         <p className={classes.empty}>Nothing in this period yet.</p>
       ) : (
         <>
+          {children && <p className={classes.meaning}>{children}</p>}
           {series && (
             <ul className={classes.legend}>
               {series.map(({ name, color }) => (
