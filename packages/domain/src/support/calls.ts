@@ -12,6 +12,7 @@ export const supportCalls: Calls<SupportDefinitions> = {
   supportTickets: { method: 'GET', path: '/api/support/tickets' },
   exportTickets: { method: 'GET', path: '/api/support/tickets/export' },
   ticketCounts: { method: 'GET', path: '/api/support/tickets/counts' },
+  ticketWeeks: { method: 'GET', path: '/api/support/tickets/weeks' },
   assignTicket: { method: 'PATCH', path: '/api/support/tickets/:id/assign' },
   changeTicket: { method: 'PATCH', path: '/api/support/tickets/:id' },
   supportTrips: { method: 'GET', path: '/api/support/trips' },

@@ -86,6 +86,17 @@ const staffPerformanceSchema = z
   })
   .meta({ id: 'StaffPerformance' });
 
+const ticketWeekSchema = z
+  .object({
+    week: z.string().meta({ description: 'The Monday of a week of New York' }),
+    opened: z.int(),
+    ended: z.int().meta({
+      description: 'Resolved or closed in that week; a ticket that was opened again is not ended',
+    }),
+  })
+  .meta({ id: 'TicketWeek' });
+export type TicketWeek = z.output<typeof ticketWeekSchema>;
+
 const ticketFilterSchema = z.object({
   status: emptyOr(z.enum(['all', ...ticketStatuses])),
   assignee: emptyOr(z.union([z.enum(['me', 'none']), uuidSchema])).meta({
@@ -192,6 +203,13 @@ const definitions = {
     access: 'staff',
     errors: [],
     answer: z.record(z.enum(ticketStatuses), z.int()),
+  }),
+  ticketWeeks: endpoint({
+    summary: 'The numbers of tickets opened and ended in each of the last 12 weeks, earliest first',
+    tag,
+    access: 'staff',
+    errors: [],
+    answer: z.array(ticketWeekSchema),
   }),
   assignTicket: endpoint({
     summary: 'Assign an open ticket to yourself',

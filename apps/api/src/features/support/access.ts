@@ -30,6 +30,7 @@ POST /api/tickets/{id}/feedback/skip too early | sign-in hidden     hidden    st
 GET /api/support/tickets                      | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/support/tickets/export               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/support/tickets/counts               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
+GET /api/support/tickets/weeks                | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 PATCH /api/support/tickets/{id}/assign        | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 PATCH /api/support/tickets/{id}               | sign-in hidden     hidden    forbidden hidden    hidden   yes       yes       yes
 PATCH /api/support/tickets/{id} hand over     | sign-in hidden     hidden    forbidden hidden    hidden   yes       yes       yes

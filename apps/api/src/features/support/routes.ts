@@ -20,6 +20,7 @@ import {
 import { createTicket } from './open-ticket.ts';
 import { countTickets, findFeedback, listResponses, markRead } from './queries.ts';
 import { rateTicket, respondToTicket, skipFeedback } from './respond-to-ticket.ts';
+import { countTicketsByWeek } from './week-queries.ts';
 import { summaryOnWire, ticketOnWire } from './wire.ts';
 
 export function registerSupport(app: FastifyInstance, deps: Deps): void {
@@ -99,6 +100,7 @@ function registerStaffCalls(
     return rows;
   });
   serve(app, supportEndpoints.ticketCounts, () => countTickets(db));
+  serve(app, supportEndpoints.ticketWeeks, () => countTicketsByWeek(db, clock.now()));
   serve(app, supportEndpoints.assignTicket, async ({ actor, params: { id } }) => {
     await assignTicket(deps, actor, { id });
     return show(actor, id);

@@ -20,6 +20,11 @@ export const ticketCountsQuery = {
   ...fetchedOnView,
 };
 
+export const ticketWeeksQuery = {
+  ...apiQuery(supportCalls.ticketWeeks, {}),
+  ...fetchedOnView,
+};
+
 export const supportStaffQuery = {
   ...apiQuery(supportCalls.supportStaff, {}),
   ...fetchedOnView,
@@ -41,6 +46,7 @@ export function showTicket(client: QueryClient, ticket: Ticket): void {
     supportCalls.myTickets,
     supportCalls.supportTickets,
     supportCalls.ticketCounts,
+    supportCalls.ticketWeeks,
     supportCalls.supportStaff,
   ]) {
     void client.invalidateQueries({ queryKey: apiKey(call) });

@@ -15,6 +15,7 @@ import { WorkList } from '../work/index.ts';
 import { supportTripsQuery, ticketCountsQuery } from './api.ts';
 import { TeamPerformance } from './team-performance.tsx';
 import { TicketTable } from './ticket-table.tsx';
+import { TicketsChart } from './tickets-chart.tsx';
 import { TripTable } from './trip-table.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
@@ -60,7 +61,12 @@ function Dashboard() {
           {
             value: 'tickets',
             label: `Support Tickets (${ticketCount ?? 0})`,
-            content: <TicketTable counts={counts.data} />,
+            content: (
+              <>
+                <TicketTable counts={counts.data} />
+                <TicketsChart />
+              </>
+            ),
           },
           {
             value: 'trips',
