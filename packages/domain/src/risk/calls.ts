@@ -4,6 +4,7 @@ import type { RiskDefinitions } from './endpoints.ts';
 export const riskCalls: Calls<RiskDefinitions> = {
   recordFingerprint: { method: 'POST', path: '/api/fingerprint' },
   riskScores: { method: 'GET', path: '/api/admin/risk-scores' },
+  riskDistribution: { method: 'GET', path: '/api/admin/risk-scores/distribution' },
   riskDetail: { method: 'GET', path: '/api/admin/risk-scores/:userId' },
   recalculateRisk: { method: 'POST', path: '/api/admin/risk-scores/:userId/recalculate' },
   riskLinks: { method: 'GET', path: '/api/admin/risk-scores/:userId/links' },

@@ -45,6 +45,18 @@ const riskFilterSchema = z.object({
 });
 export type RiskFilter = z.output<typeof riskFilterSchema>;
 
+const scoreBinSchema = z
+  .object({
+    from: scoreSchema,
+    to: scoreSchema.meta({ description: 'The highest score of the bin' }),
+    accounts: z.int(),
+    levels: z.record(levelSchema, z.int()).meta({
+      description: 'The accounts of the bin by level; a level may begin within a bin',
+    }),
+  })
+  .meta({ id: 'ScoreBin' });
+export type ScoreBin = z.output<typeof scoreBinSchema>;
+
 const factorSchema = z.object({ points: z.int(), description: z.string().optional() });
 
 const ipLogSchema = z.object({
@@ -212,6 +224,13 @@ const definitions = {
     answersHeaders: listHeaders,
     query: listQuerySchema(['score', 'updated', 'name']).extend(riskFilterSchema.shape),
     answer: z.array(riskRowSchema),
+  }),
+  riskDistribution: endpoint({
+    summary: 'The number of accounts by score, in ten bins, the lowest first',
+    tag,
+    access: 'staff',
+    errors: [],
+    answer: z.array(scoreBinSchema),
   }),
   riskDetail: endpoint({
     summary: 'The score of a user, factor by factor, with addresses and devices',

@@ -20,6 +20,15 @@ export function riskLevelOf(score: number): RiskLevel {
   return riskLevels.findLast((level) => score >= levelStarts[level]) ?? 'Safe';
 }
 
+const binWidth = 10;
+
+/** Ten bins of scores; the last one ends with 100. */
+export const scoreBins = Array.from({ length: 100 / binWidth }, (_, index) => {
+  const from = index * binWidth;
+  const end = from + binWidth;
+  return { from, to: end === 100 ? 100 : end - 1 };
+});
+
 /** The three coarser bands of the insurance brief. The dashboard uses the five levels. */
 export const summaryBands = [
   { name: 'Low', from: 0, to: 30, meaning: 'No action. The account is watched like every other.' },

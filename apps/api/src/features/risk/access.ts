@@ -13,6 +13,7 @@ export const access = accessRows(
 GET /api/insurance-brief/figures              | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/fingerprint                         | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/admin/risk-scores                    | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
+GET /api/admin/risk-scores/distribution       | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/admin/risk-scores/{userId}           | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/admin/risk-scores/{userId}/links     | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 POST /api/admin/risk-rules/rehearse           | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes

@@ -10,6 +10,7 @@ import { recalculateRisk } from './recalculate-risk.ts';
 import { recordFingerprint } from './record-fingerprint.ts';
 import { rehearseRules } from './rehearse-rules.ts';
 import { listScorePage } from './score-queries.ts';
+import { showDistribution } from './show-distribution.ts';
 import { showFigures } from './show-figures.ts';
 import { showRisk } from './show-risk.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -25,6 +26,7 @@ export function registerRisk(app: FastifyInstance, deps: Deps): void {
     const rows = await answerList(call, (window) => listScorePage(deps.db, call.query, window));
     return rows.map((row) => riskRowOnWire(row, deps.clock.now()));
   });
+  serve(app, riskEndpoints.riskDistribution, ({ actor }) => showDistribution(deps, actor));
   serve(app, riskEndpoints.riskDetail, ({ actor, params }) => showRisk(deps, actor, params));
   serve(app, riskEndpoints.recalculateRisk, ({ actor, params }) =>
     recalculateRisk(deps, actor, params),

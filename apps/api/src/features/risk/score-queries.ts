@@ -2,7 +2,20 @@ import { isIP } from 'node:net';
 import type { RiskFilter } from '@curbside/domain/risk/endpoints';
 import { levelEnd, levelStarts } from '@curbside/domain/risk/levels';
 import type { RiskAssessment, RiskFacts } from '@curbside/domain/risk/rules';
-import { and, asc, between, desc, eq, gt, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  like,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -187,6 +200,14 @@ export async function listScorePage(
       ? db.$count(users, scored ? and(named, inArray(users.id, scoredUsers)) : named)
       : db.$count(riskScores, scored),
   );
+}
+
+/** How many accounts have each score. A deleted account has no score. */
+export async function countScores(db: Queryable) {
+  return db
+    .select({ score: riskScores.score, accounts: count() })
+    .from(riskScores)
+    .groupBy(riskScores.score);
 }
 
 /** Undefined for an unknown or deleted account. */

@@ -11,6 +11,11 @@ import { apiKey, apiQuery, fetchedOnView } from '../../platform/query-client.ts'
 export const riskScoresQuery = (args: CallArguments<typeof riskCalls.riskScores>) =>
   listQuery(riskCalls.riskScores, args);
 
+export const riskDistributionQuery = {
+  ...apiQuery(riskCalls.riskDistribution, {}),
+  ...fetchedOnView,
+};
+
 export function riskDetailQuery(userId: string) {
   return { ...apiQuery(riskCalls.riskDetail, { params: { userId } }), ...fetchedOnView };
 }
@@ -22,6 +27,7 @@ export function riskLinksQuery(userId: string) {
 /** After a change of an account or its score. A deleted account has no details any more. */
 export function refreshRisk(client: QueryClient, { isDeleted = false } = {}): void {
   void client.invalidateQueries({ queryKey: apiKey(riskCalls.riskScores) });
+  void client.invalidateQueries({ queryKey: apiKey(riskCalls.riskDistribution) });
   if (!isDeleted) void client.invalidateQueries({ queryKey: apiKey(riskCalls.riskDetail) });
 }
 

@@ -14,6 +14,7 @@ import { StaffOnly } from '../accounts/index.ts';
 import { StaffSearchBox } from '../staff-page/index.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
+import { RiskChart } from './risk-chart.tsx';
 import { RiskList, riskQueryOf } from './risk-list.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
@@ -63,6 +64,7 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
           {riskTexts.readOnly}
         </Notice>
       )}
+      <RiskChart />
       <RiskList />
     </>
   );
