@@ -72,7 +72,9 @@ test('occupancy tells its days by keyboard, and has its figures as a table', asy
   expect(shown.map(Number)).toEqual(periodData.flatMap((row) => [row.rentedDays, row.openDays]));
 });
 
-test('the chart library is loaded on the host dashboard alone', async ({ open }) => {
+test('the chart library is loaded for the host dashboard, and for no page of a host before it', async ({
+  open,
+}) => {
   const page = await open('host');
   const scripts: string[] = [];
   page.on('response', (response) => {
