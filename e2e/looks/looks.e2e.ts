@@ -56,6 +56,8 @@ const goToStep = (step: number) => async (page: Page) => {
   }
 };
 
+const chartIsDrawn = (page: Page) => page.locator('.recharts-surface').first().waitFor();
+
 const { renter, host, newcomer, master, admin, support } = demo;
 
 const looks: Look[] = [
@@ -143,7 +145,7 @@ const looks: Look[] = [
     path: '/host-dashboard',
     person: host,
     shows: 'Revenue Breakdown',
-    act: (page) => page.locator('.recharts-surface').first().waitFor(),
+    act: chartIsDrawn,
   },
   { name: 'admin overview', path: '/admin', person: master, shows: 'Pending Requests' },
   {
@@ -158,12 +160,19 @@ const looks: Look[] = [
     person: admin,
     shows: 'Frozen payouts',
   },
-  { name: 'defend', path: '/curbside-defend?sort=name&order=asc', person: admin, shows: newcomer },
+  {
+    name: 'defend',
+    path: '/curbside-defend?sort=name&order=asc',
+    person: admin,
+    shows: newcomer,
+    act: chartIsDrawn,
+  },
   {
     name: 'support dashboard',
     path: '/support-dashboard',
     person: support,
     shows: 'Smoke in the car',
+    act: chartIsDrawn,
   },
 ];
 
