@@ -18,7 +18,8 @@ export const occupancyQuery = (period: AnalyticsPeriod) => ({
 
 type OccupancyRow = HostOccupancy['periodData'][number];
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+const inPercent = (value: number) => `${Math.round(value)}%`;
+const percent = (share: number) => inPercent(share * 100);
 
 /** The part of their open days on which the host's cars were rented. */
 export function OccupancyCard({ period }: { period: AnalyticsPeriod }) {
@@ -44,11 +45,11 @@ function OccupancyChart({ rows, period }: { rows: OccupancyRow[]; period: Analyt
       title={title}
       actions={open > 0 && <strong>{percent(rented / open)}</strong>}
       size="medium"
-      most={1}
-      format={percent}
+      most={100}
+      format={inPercent}
       bars={rows.map((row, index) => ({
         name: shortPeriodName(row.period, period),
-        values: { [title]: row.occupancy },
+        values: { [title]: row.occupancy * 100 },
         figure: percent(row.occupancy),
         note: `${periodName(row.period, period)} · ${row.rentedDays} of ${countOf(row.openDays, 'day')}`,
         isCurrent: index === rows.length - 1,

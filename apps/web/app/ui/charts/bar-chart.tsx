@@ -35,7 +35,7 @@ export interface BarChartProps {
   /** Above one another instead of side by side. */
   isStacked?: boolean;
   size: ChartSize;
-  /** The end of the axis where the bars come near it, such as 1 for shares. */
+  /** The end of the axis where the bars come near it, such as 100 for percent. */
   most?: number;
   /** A value of the axis in words. */
   format: (value: number) => string;
