@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { findOrder, markOrder, type OrderRow } from '../charges/index.ts';
 import { collectOrderJob } from '../settlement/index.ts';
 import { announceClaim } from './announce-claim.ts';
@@ -16,7 +17,6 @@ import {
   hasObjectedHandover,
   listNextTries,
   listUnanswered,
-  lockClaimsOf,
   updateClaim,
 } from './queries.ts';
 import { silenceContests } from './wire.ts';
@@ -47,7 +47,7 @@ export function withdrawClaim(deps: Deps, actor: Person, { id }: { id: number })
   });
 }
 
-/** Locks the claims of the trip, decides, writes, and shows the claim as it is then. */
+/** Locks the booking before its orders, as settlement does; decides, writes, and shows the claim as it is then. */
 export async function changeClaim(
   deps: Deps,
   actor: Person,
@@ -56,7 +56,7 @@ export async function changeClaim(
 ): Promise<Claim> {
   const { claim, details } = await getVisibleClaim(deps.db, actor, id);
   await inTransaction(deps, actor, async (ctx) => {
-    await lockClaimsOf(ctx.tx, claim.bookingId);
+    await lockBooking(ctx.tx, claim.bookingId);
     const order = await findOrder(ctx.tx, id);
     if (!order) throw notFound('Charge');
     const caller = claimCallerOf(actor, details.booking);
@@ -72,7 +72,7 @@ export async function answerSilence(deps: Deps, actor: Actor): Promise<void> {
   const unanswered = await listUnanswered(deps.db, deps.clock.now());
   await runEach(deps.log, unanswered, async ({ claim }) => {
     await inTransaction(deps, actor, async (ctx) => {
-      await lockClaimsOf(ctx.tx, claim.bookingId);
+      await lockBooking(ctx.tx, claim.bookingId);
       const order = await findOrder(ctx.tx, claim.orderId);
       if (order?.status !== 'asked') return;
       const isObjected = await hasObjectedHandover(ctx.tx, claim.bookingId);

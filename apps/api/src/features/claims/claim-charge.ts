@@ -7,13 +7,14 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { getVisibleBooking } from '../bookings/index.ts';
 import { insertOrder, listTerms } from '../charges/index.ts';
 import { takeDiscounts } from '../late-returns/index.ts';
 import { announceClaim } from './announce-claim.ts';
 import { showClaim } from './get-claim.ts';
 import { mayClaim } from './policy.ts';
-import { getClaimFacts, insertClaim, lockClaimsOf } from './queries.ts';
+import { getClaimFacts, insertClaim } from './queries.ts';
 import { judgeClaim } from './rules.ts';
 import { storeDocuments } from './store-documents.ts';
 
@@ -31,7 +32,8 @@ export async function claimCharge(
   const documents = await storeDocuments(deps, actor, { bookingId, ids: input.documents });
   const orderId = await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    await lockClaimsOf(tx, bookingId);
+    // The claims of a trip are counted together.
+    await lockBooking(tx, bookingId);
     const details = await getVisibleBooking(tx, actor, bookingId);
     const facts = await getClaimFacts(tx, bookingId);
     requireAllowed(mayClaim(actor, details.booking, facts, input.kind, now));

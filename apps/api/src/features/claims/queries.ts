@@ -1,7 +1,6 @@
 import type { ClaimKind } from '@curbside/domain/claims/rules';
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { claimDocuments, claimPairs, claimReports, claims } from '../../schema/claims.ts';
@@ -13,11 +12,6 @@ import type { OrderRow } from '../charges/index.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 export type DocumentRow = typeof claimDocuments.$inferSelect;
-
-/** Serializes the claims of a trip, which are counted together, until the transaction ends. */
-export async function lockClaimsOf(tx: Queryable, bookingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.claimsOfBooking}, ${bookingId})`);
-}
 
 export async function insertClaim(
   db: Queryable,

@@ -5,13 +5,13 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { getVisibleBooking } from '../bookings/index.ts';
 import { canCorrect, isCorrectable } from './policy.ts';
 import {
   findInspectionPhoto,
   type InspectionPhotoRow,
   isInClaim,
-  lockPhotosOf,
   setPhotoType,
 } from './queries.ts';
 import { inspectionPhotoOnWire } from './wire.ts';
@@ -36,7 +36,7 @@ export async function correctPhoto(
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     // A claim judges pairs by their types, under the same lock.
-    await lockPhotosOf(tx, seen.bookingId);
+    await lockBooking(tx, seen.bookingId);
     const photo = await findInspectionPhoto(tx, id);
     if (!photo) throw notFound('Photo');
     if (!isCorrectable(photo, now)) {

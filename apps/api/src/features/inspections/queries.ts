@@ -1,6 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { claimPairs } from '../../schema/claims.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 
@@ -72,11 +71,6 @@ export async function findInspectionTypes(
     .from(inspectionPhotos)
     .where(eq(inspectionPhotos.bookingId, bookingId));
   return new Set(rows.map(({ type }) => type));
-}
-
-/** The lock of the trip's claims, until the transaction ends. */
-export async function lockPhotosOf(tx: Queryable, bookingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.claimsOfBooking}, ${bookingId})`);
 }
 
 export async function isInClaim(db: Queryable, id: number): Promise<boolean> {

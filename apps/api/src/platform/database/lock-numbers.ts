@@ -18,5 +18,4 @@ export const lockNumbers = {
   repeatedAudit: 7_420_301,
   incidentsOfBooking: 7_420_601,
   handoversOfCar: 7_420_602,
-  claimsOfBooking: 7_420_603,
 } as const;
