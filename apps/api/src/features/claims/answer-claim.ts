@@ -47,7 +47,7 @@ export function withdrawClaim(deps: Deps, actor: Person, { id }: { id: number })
   });
 }
 
-/** Locks the booking before its orders, as settlement does; decides, writes, and shows the claim as it is then. */
+/** Locks the booking, decides, writes, and shows the claim as it is then. */
 export async function changeClaim(
   deps: Deps,
   actor: Person,
