@@ -18,10 +18,10 @@ import {
   requestBooking,
   signUpPerson,
   testPassword,
-  until,
   windowFrom,
 } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { untilWaiting } from '../../test/harness/waiting.ts';
 import { deleteUser } from './index.ts';
 
 const app = await sharedApp();
@@ -132,13 +132,7 @@ test('deleting waits for a transaction that refers to the account, without a dea
     // Inserting a row with a foreign key to the user takes this lock.
     await tx.execute(sql`select from users where id = ${id} for key share`);
     deleting = remove(person, testPassword);
-    await until(async () => {
-      const { rows } = await app.db.execute(
-        sql`select from pg_locks join pg_stat_activity using (pid)
-            where not granted and datname = current_database()`,
-      );
-      return rows.length > 0;
-    });
+    await untilWaiting(app.db, 1);
     await tx.execute(sql`update users set account_status = account_status where id = ${id}`);
   });
   expect((await deleting)?.status).toBe(200);

@@ -8,9 +8,9 @@ import {
   type Person,
   signUpPerson,
   testPassword,
-  until,
 } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { untilWaiting } from '../../test/harness/waiting.ts';
 
 /** One master admin always remains to change the roles of others. */
 const app = await sharedApp();
@@ -57,15 +57,6 @@ async function countMasterAdmins(): Promise<unknown> {
   return rows[0]?.count;
 }
 
-/** Waits until this many requests wait for a lock. */
-const untilWaiting = (count: number) =>
-  until(async () => {
-    const { rows } = await app.db.execute(sql`
-      select distinct pid from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`);
-    return rows.length === count;
-  });
-
 /** Makes all requests wait for a row of these people before any of them continues. */
 async function atOnce<Answer>(
   people: Person[],
@@ -78,7 +69,7 @@ async function atOnce<Answer>(
   const answers = await app.db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id in (${ids}) for update`);
     const sent = send.map((request) => request());
-    await untilWaiting(send.length);
+    await untilWaiting(app.db, send.length);
     return sent;
   });
   return Promise.all(answers);
@@ -124,7 +115,7 @@ test('nobody acts by a role that was taken while they waited', async () => {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`update users set role = 'user' where id = ${second.user.id}`);
     waiting = demote(second, first);
-    await untilWaiting(1);
+    await untilWaiting(app.db, 1);
   });
   expect(await waiting).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await countMasterAdmins()).toBe(2);

@@ -1,5 +1,6 @@
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
 import {
@@ -13,6 +14,7 @@ import { createStaff, createVerified, type Person, until } from '../../test/harn
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
 import { uploadFile } from '../../test/harness/uploads.ts';
+import { untilWaiting } from '../../test/harness/waiting.ts';
 
 const { app, host, renter, trip, claim, comeBack, photographed, claimDamage, claimLate } =
   await sharedClaims();
@@ -64,6 +66,18 @@ describe('the guest', () => {
     const answers = await Promise.all([acceptClaim(renter, late), contestClaim(renter, late)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await withdrawClaim(host, late)).status).toBe(answers[0]?.status === 200 ? 409 : 200);
+  });
+
+  test('waits for a settlement of the trip, which may lock the order meanwhile', async () => {
+    const late = await claimLate();
+    let accepting: Promise<{ status: number }> | undefined;
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from bookings where id = ${trip().id} for update`);
+      accepting = acceptClaim(renter, late);
+      await untilWaiting(app.db, 1);
+      await tx.execute(sql`select from charge_orders where id = ${late.id} for update nowait`);
+    });
+    expect((await accepting)?.status).toBe(200);
   });
 
   test('contests with a reason, and staff are told', async () => {
