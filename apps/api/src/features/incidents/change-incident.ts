@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { settleMoneyNow, unfreezePayout } from '../settlement/index.ts';
 import { announceResolution, mailRelease } from './announce-incident.ts';
 import {
@@ -12,7 +13,6 @@ import {
   hasFreezingIncident,
   type IncidentRow,
   listIncidentsOfBooking,
-  lockIncidentsOf,
   updateIncident,
 } from './queries.ts';
 
@@ -81,7 +81,7 @@ interface Change {
   words?: { reason?: string | undefined; note?: string | undefined };
 }
 
-/** Locks the incident, then decides, writes and audits one change. */
+/** Locks the booking, then decides, writes and audits one change. */
 async function change(
   deps: Deps,
   actor: Person,
@@ -92,7 +92,7 @@ async function change(
   if (!found) throw notFound('Incident');
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    await lockIncidentsOf(tx, found.bookingId);
+    await lockBooking(tx, found.bookingId);
     const incident = (await findIncident(tx, id)) ?? found;
     const caller = adminCaller(actor);
     requireAllowed(decideIncidentAction(action, { facts: incident, caller, now }));
@@ -117,10 +117,9 @@ const pastTense = {
   unfreeze: 'payout_released',
 } as const satisfies Record<IncidentAction, string>;
 
-/** Releases what every incident of a trip freezes; the caller releases the payout itself. */
+/** Releases what the incidents of a trip freeze; the caller has locked it, and releases the payout. */
 export async function releaseIncidentsOf(ctx: Context, bookingId: number): Promise<void> {
   const { tx } = ctx;
-  await lockIncidentsOf(tx, bookingId);
   for (const { id, payoutFrozen } of await listIncidentsOfBooking(tx, bookingId)) {
     if (!payoutFrozen) continue;
     await updateIncident(tx, id, { payoutFrozen: false });

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 
@@ -62,13 +61,6 @@ export async function countReportedSince(
   return db.$count(
     incidents,
     and(eq(incidents.reporterId, reporterId), gt(incidents.createdAt, since)),
-  );
-}
-
-/** Serializes changes of a trip's incidents until the transaction ends. */
-export async function lockIncidentsOf(tx: Queryable, bookingId: number): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(${lockNumbers.incidentsOfBooking}, ${bookingId})`,
   );
 }
 

@@ -16,6 +16,7 @@ import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { decideFor, getVisibleBooking, requireParty } from '../bookings/index.ts';
 import {
   bytesOfDataUrl,
@@ -28,12 +29,7 @@ import {
 } from '../files/index.ts';
 import { freezePayout } from '../settlement/index.ts';
 import { announceIncident } from './announce-incident.ts';
-import {
-  countReportedSince,
-  insertIncident,
-  insertIncidentPhotos,
-  lockIncidentsOf,
-} from './queries.ts';
+import { countReportedSince, insertIncident, insertIncidentPhotos } from './queries.ts';
 import { incidentOnWire } from './wire.ts';
 
 /** Throws unless the actor may report this incident now. */
@@ -88,7 +84,7 @@ export async function reportIncident(
     const { tx, now } = ctx;
     await lockWritesOf(tx, 'incidents', actor.id);
     await requireRate(tx, actor, now);
-    await lockIncidentsOf(tx, bookingId);
+    await lockBooking(tx, bookingId);
     const payoutFrozen = freezesPayout(severity) && (await freezePayout(ctx, { bookingId }));
     const incident = await insertIncident(tx, {
       bookingId,

@@ -1,10 +1,12 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deadlocks } from '../../platform/metrics/index.ts';
 import {
   bookApproved,
   changeBooking,
@@ -25,6 +27,7 @@ import {
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { untilWaiting } from '../../test/harness/waiting.ts';
 
 const day = 24 * 3_600_000;
 const app = await sharedApp();
@@ -211,6 +214,8 @@ describe('refunding', () => {
   });
 });
 
+const countDeadlocks = async () => (await deadlocks.get()).values[0]?.value;
+
 describe('holding a payout back', () => {
   test('lasts until staff release it; then it is sent', async () => {
     const booking = await approved(3);
@@ -227,6 +232,29 @@ describe('holding a payout back', () => {
     await untilPayout(booking, 'transferred');
     await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
     await compareWithStripe(app);
+  });
+
+  test('ends while an incident is reported, without a deadlock', async () => {
+    const booking = await approved(3);
+    await app.travelTo(new Date(booking.startsAt));
+    expect((await act('freeze', booking)).status).toBe(200);
+    const before = await countDeadlocks();
+    const [released, reported] = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from bookings where id = ${booking.id} for update`);
+      const releasing = act('unfreeze', booking);
+      await untilWaiting(app.db, 1);
+      const reporting = renter.client.call(incidentEndpoints.reportIncident, {
+        body: {
+          bookingId: booking.id,
+          description: 'A scratch on the door.',
+          incidentDate: app.now().toISOString(),
+        },
+      });
+      await untilWaiting(app.db, 2);
+      return [releasing, reporting] as const;
+    });
+    expect([(await released).status, (await reported).status]).toEqual([200, 201]);
+    expect(await countDeadlocks()).toBe(before);
   });
 
   test('needs a payout', async () => {

@@ -16,6 +16,5 @@ export const lockNumbers = {
   sandboxMember: 7_420_003,
   demo: 7_420_004,
   repeatedAudit: 7_420_301,
-  incidentsOfBooking: 7_420_601,
   handoversOfCar: 7_420_602,
 } as const;
