@@ -33,6 +33,14 @@ const ratedFives = {
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Booking' });
 
+/** Below odometer and fuel, which take more room once they are loaded. */
+async function openOtherPhotos(page: Page): Promise<void> {
+  const summary = modalOf(page).getByText('Other photos and videos');
+  await summary.waitFor();
+  await modalOf(page).getByText('Loading odometer and fuel…').waitFor({ state: 'detached' });
+  await summary.click();
+}
+
 async function instantsOf(page: Page, id: string): Promise<{ startsAt: string; endsAt: string }> {
   const answer = await page.request.get(`/api/bookings/${id}`);
   return answer.json();
@@ -81,7 +89,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
     isCut = true;
     return route.abort('connectionreset');
   });
-  await modalOf(renter).getByText('Other photos and videos').click();
+  await openOtherPhotos(renter);
   const inspection = modalOf(renter).getByRole('region', { name: 'Add photos' });
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
   const chooser = inspection.locator('input[type="file"][multiple]');
@@ -141,7 +149,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await modalOf(renter).getByText('Incidents can be reported until the trip ends.').waitFor();
   await modalOf(renter).getByText('If you found damage after drop-off').waitFor();
   await modalOf(renter).getByRole('tab', { name: 'Inspections' }).click();
-  await modalOf(renter).getByText('Other photos and videos').click();
+  await openOtherPhotos(renter);
   expect(await inspection.getByLabel('Inspection').inputValue()).toBe('return');
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
   await chooser.setInputFiles([photo('front-again.png', [50, 100, 170])]);
