@@ -1,112 +1,41 @@
-import { createServer, type Server } from 'node:http';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '../../../test/harness/account-events.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { signUpPerson } from '../../../test/harness/factories.ts';
+import {
+  type Claims,
+  enterByProvider,
+  type SignInProvider,
+  startSignInProvider,
+} from '../../../test/harness/sign-in-provider.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { freePort } from '../../../test/processes/free-port.ts';
 
-const clientId = 'curbside-test';
 let app: TestApp;
-let provider: Server;
-let issuer: string;
+let provider: SignInProvider;
 
-const ada = {
+const ada: Claims = {
   sub: 'person-1',
   email: 'ada.green@example.test',
-  email_verified: true as boolean | string,
+  email_verified: true,
   given_name: 'Ada',
   family_name: 'Green',
   name: 'Ada Green',
 };
-/** The person whom the provider currently knows. */
-let person = ada;
-
-/** A provider that knows one person and vouches for them at once. */
-async function startProvider(port: number): Promise<Server> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
-  let nonce: string | null = null;
-  const idToken = () =>
-    new SignJWT({ ...person, ...(nonce && { nonce }) })
-      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
-      .setIssuer(issuer)
-      .setAudience(clientId)
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(privateKey);
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', issuer);
-    const json = (body: unknown) =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-    switch (url.pathname) {
-      case '/.well-known/openid-configuration':
-        return json({
-          issuer,
-          authorization_endpoint: `${issuer}/authorize`,
-          token_endpoint: `${issuer}/token`,
-          userinfo_endpoint: `${issuer}/userinfo`,
-          jwks_uri: `${issuer}/jwks`,
-          id_token_signing_alg_values_supported: ['RS256'],
-        });
-      case '/authorize': {
-        nonce = url.searchParams.get('nonce');
-        const back = new URL(url.searchParams.get('redirect_uri') ?? '');
-        back.searchParams.set('code', 'one-time-code');
-        back.searchParams.set('state', url.searchParams.get('state') ?? '');
-        return response.writeHead(302, { location: back.href }).end();
-      }
-      case '/token':
-        return json({
-          access_token: 'access',
-          token_type: 'Bearer',
-          expires_in: 300,
-          id_token: await idToken(),
-        });
-      case '/userinfo':
-        return json(person);
-      case '/jwks':
-        return json({ keys: [jwk] });
-      default:
-        return response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return server;
-}
-
 beforeAll(async () => {
-  const port = await freePort();
-  issuer = `http://127.0.0.1:${port}`;
-  provider = await startProvider(port);
-  app = await startTestApp({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: 'a-secret',
-    OIDC_NAME: 'Example',
-  });
+  provider = await startSignInProvider(ada);
+  app = await startTestApp(provider.variables);
 });
 beforeEach(() => {
-  person = ada;
+  provider.person = ada;
 });
 afterAll(async () => {
   await app.close();
   provider.close();
 });
 
-/** Goes to the provider and back. Returns the final redirect. */
-async function enter(browser: TestClient): Promise<string> {
-  const away = await browser.send('GET', '/api/login/oidc?returnUrl=/my-bookings');
-  expect(away.status).toBe(302);
-  const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
-  const callback = new URL(back.headers.get('location') ?? '');
-  const arrived = await browser.send('GET', `${callback.pathname}${callback.search}`);
-  expect(arrived.status).toBe(302);
-  return arrived.headers.get('location') ?? '';
-}
+const enter = (browser: TestClient) => enterByProvider(browser, '/my-bookings');
 
 test('a person whom the provider vouches for is signed in, and is the same one the next time', async () => {
   const ids: string[] = [];
@@ -151,7 +80,7 @@ test.each(['false', false, 'no', undefined])(
   'an address that the provider has not verified (%j) signs nobody in',
   async (flag) => {
     const owner = await signUpPerson(app);
-    person = {
+    provider.person = {
       ...ada,
       sub: `thief-${flag}`,
       email: owner.user.email,
@@ -164,7 +93,7 @@ test.each(['false', false, 'no', undefined])(
 );
 
 test('a verification flag sent as text counts, and names follow the rules for names', async () => {
-  person = {
+  provider.person = {
     ...ada,
     sub: 'person-2',
     email: 'Bea@example.test',
