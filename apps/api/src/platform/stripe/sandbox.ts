@@ -96,7 +96,9 @@ async function secretKeyOf(env: Env, db: Database): Promise<string> {
 
 async function run(running: Running, port: number): Promise<Sandbox> {
   const { env, webhookSecret, connectWebhookSecret, secretKey, log } = running;
-  const webhookUrl = `http://127.0.0.1:${env.PORT}/api/stripe/webhook`;
+  // A worker that runs it takes no events itself: they go to the site, as Stripe's own do.
+  const site = env.ROLE === 'worker' ? env.publicUrl : `http://127.0.0.1:${env.PORT}`;
+  const webhookUrl = `${site}/api/stripe/webhook`;
   await mkdir(env.DATA_DIR, { recursive: true });
   return startSandbox({
     port,
