@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { freePort } from '../processes/free-port.ts';
 import type { TestClient } from './client.ts';
 
-/** What an ID token says of a person. */
+/** A person, as an ID token describes them. */
 export interface Claims {
   sub: string;
   email: string;
