@@ -100,6 +100,11 @@ test.each<[Partial<PayoutState>, 'pending' | 'approved' | 'completed', string]>(
     'completed',
     '$114.20 sent; $100.00 was kept for what you owed; $14.20 was taken back',
   ],
+  [
+    { status: 'transferred', deducted: '71.40', takenBack: '142.80' },
+    'completed',
+    '$71.40 was kept for what you owed; $142.80 was taken back',
+  ],
   [{ status: 'reversed' }, 'completed', 'Taken back'],
   [{ status: 'failed' }, 'completed', 'The transfer failed; we keep trying'],
   [

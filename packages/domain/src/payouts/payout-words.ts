@@ -61,9 +61,11 @@ export function payoutWords(payout: PayoutState, trip: BookingStatus): string {
 
 function sentWords({ sent, deducted, takenBack }: PayoutState): string {
   if (isSome(sent) && !isSome(deducted) && !isSome(takenBack)) return 'Paid out';
-  if (!isSome(sent)) return 'Kept in full for what you owed from other trips';
+  if (!isSome(sent) && !isSome(takenBack)) {
+    return 'Kept in full for what you owed from other trips';
+  }
   return [
-    `${dollars(sent)} sent`,
+    isSome(sent) && `${dollars(sent)} sent`,
     isSome(deducted) && `${dollars(deducted)} was kept for what you owed`,
     isSome(takenBack) && `${dollars(takenBack)} was taken back`,
   ]

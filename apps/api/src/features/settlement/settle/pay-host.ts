@@ -322,7 +322,7 @@ function payoutStatusOf(
     if (order.payoutStatus === 'frozen') return 'frozen';
     return isPayable(booking, order) ? 'reversed' : 'held';
   }
-  if (transferredCents(transfers) > 0) return 'transferred';
-  if (transfers.length > 0) return 'reversed';
-  return isDebtPaid ? 'transferred' : 'none';
+  // What was kept for a debt reached the host, too, whatever was taken back besides.
+  if (isDebtPaid || transferredCents(transfers) > 0) return 'transferred';
+  return transfers.length > 0 ? 'reversed' : 'none';
 }

@@ -5,6 +5,7 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { insertDebt } from '../../../test/harness/debts.ts';
 import {
   bookApproved,
   completeTrip,
@@ -176,4 +177,20 @@ test('a charge names its transfer group, so that a manual transfer can join it',
   const { charge, transfer } = await objectsOf(booking);
   const { transfer_group: group } = await dashboard().charges.retrieve(charge);
   expect(group).toBe((await dashboard().transfers.retrieve(transfer)).transfer_group);
+});
+
+test('a payout that was kept for a debt in part is not called taken back once the rest is', async () => {
+  const earlier = await paidOut();
+  await insertDebt(app.db, { bookingId: earlier.id, hostId: host.user.id, cents: 7140 });
+  const booking = await paidOut();
+  expect(await payoutOf(booking)).toMatchObject({ deducted: '71.40' });
+  const { intent } = await objectsOf(booking);
+  await dashboard().refunds.create({ payment_intent: intent });
+  await until(async () => (await payoutOf(booking))?.owed === '71.40');
+  await app.travel(day);
+  expect(await payoutOf(booking)).toMatchObject({
+    status: 'transferred',
+    deducted: '71.40',
+    takenBack: '142.80',
+  });
 });
