@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
+import { isStripeRefusal } from '../../../platform/stripe/index.ts';
 import { announceBooking } from '../../announcements/index.ts';
 import { releaseHold } from '../../availability/index.ts';
 import { auditBooking, type BookingRow, findBooking } from '../../booking-rows/index.ts';
@@ -44,7 +45,7 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
   const booking = await findBooking(deps.db, bookingId);
   if (!booking) return;
   if (booking.status !== 'pending') {
-    await settleMoneyOf(deps, actor, bookingId);
+    await settle(deps, actor, bookingId);
     return;
   }
   const mayAdopt = booking.paymentStatus === 'unpaid';
@@ -59,6 +60,19 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
     await recordEarlyCapture(deps, actor, { booking, order });
   } else if (step === 'record_lapse') await recordLapse(deps, actor, { booking, order });
   await absorbMoney(deps, actor, bookingId);
+}
+
+/**
+ * What Stripe refuses, such as a payout beyond our balance, is recorded and tried again each hour. The
+ * event that led here is handled: to repeat it for hours would change nothing.
+ */
+async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  try {
+    await settleMoneyOf(deps, actor, bookingId);
+  } catch (error) {
+    if (!isStripeRefusal(error)) throw error;
+    deps.log.warn({ err: error, bookingId }, 'Stripe refuses a part of the settlement');
+  }
 }
 
 /** The request is pending. */

@@ -61,6 +61,29 @@ test('a payout beyond the balance waits, is shown to staff, and is sent when fun
   await compareWithStripe(app);
 });
 
+test('events of a trip whose payout waits for funds are handled', async () => {
+  const booking = await paidToTheBank();
+  await completeTrip(app, host, booking);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('failed');
+  const { rows } = await app.db.execute<{ intent: string }>(
+    sql`select intent_id as intent from payments where booking_id = ${booking.id}`,
+  );
+  const refund = { payment_intent: rows[0]?.intent ?? '', amount: 1000 };
+  const { id } = await app.server.deps.stripe.refunds.create(refund);
+  const ofRefund = async () => {
+    const { rows } = await app.db.execute<{ handled: boolean }>(
+      sql`select handled_at is not null as handled from stripe_events where object->>'id' = ${id}`,
+    );
+    return rows;
+  };
+  await until(async () => (await ofRefund()).length > 0);
+  await until(async () => (await ofRefund()).every(({ handled }) => handled));
+  await controlSandbox(app, 'topups', { amount: 30_000 });
+  for (let tries = 0; tries < 3; tries += 1) await app.travel(61 * minute);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+  await compareWithStripe(app);
+});
+
 test('a refund that waits for funds is made once, and succeeds when they arrive', async () => {
   const booking = await paidToTheBank();
   await changeBooking(host, booking, 'cancelled');
