@@ -322,7 +322,7 @@ function payoutStatusOf(
     if (order.payoutStatus === 'frozen') return 'frozen';
     return isPayable(booking, order) ? 'reversed' : 'held';
   }
-  // What was kept for a debt reached the host, too, whatever was taken back besides.
+  // Money that was kept for a debt reached the host, too.
   if (isDebtPaid || transferredCents(transfers) > 0) return 'transferred';
   return transfers.length > 0 ? 'reversed' : 'none';
 }
