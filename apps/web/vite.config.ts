@@ -21,6 +21,8 @@ function bringsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
 
 /** Pages do not share what is loaded only when it opens. */
 const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
+  // Fields and tables that pages of visitors do not have.
+  test: (id) => !/(PasswordInput|Textarea|ui\/lists)\//.test(id),
   tags: ['$initial'],
   minShareCount: 8,
 };
