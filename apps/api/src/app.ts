@@ -25,7 +25,7 @@ import { registerEvents, registerEventWork } from './features/events/index.ts';
 import { registerEvidence } from './features/evidence/index.ts';
 import { registerFaqs } from './features/faqs/index.ts';
 import { registerFavorites, registerFavoriteWork } from './features/favorites/index.ts';
-import { registerFiles, registerFileWork } from './features/files/index.ts';
+import { namePhotosAt, registerFiles, registerFileWork } from './features/files/index.ts';
 import { registerHandover, registerHandoverWork } from './features/handover/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
@@ -165,6 +165,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     stripe: options.stripe,
   });
   if (deps.env.DATABASE_READ_URL) rememberWrites(app, deps.env);
+  if (deps.env.FILES_URL) namePhotosAt(app, deps.env.FILES_URL);
   await registerDocs(app);
   registerHealth(app, options.readiness);
   registerProbes(app, options.readiness);

@@ -123,6 +123,8 @@ const envSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Classes from which a file is read at once. */
   S3_ORIGINALS_CLASS: z.enum(['INTELLIGENT_TIERING', 'STANDARD_IA', 'GLACIER_IR']).optional(),
+  /** Where browsers read files: the origin of a CDN or of the bucket itself. */
+  FILES_URL: originSchema.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -257,8 +259,24 @@ function problemsInProduction(raw: RawEnv): string[] {
     ...(isReadOnTheWay(raw.PUBLIC_URL)
       ? ['Production needs a PUBLIC_URL that begins with https://.']
       : []),
+    ...problemsOfFilesInProduction(raw),
     ...(raw.SEED === 'demo' ? ['The demo is never loaded in production.'] : []),
     ...(raw.SMTP_URL ? missing(raw, ['MAIL_FROM'], 'SMTP_URL') : []),
+  ];
+}
+
+/** Browsers load nothing by http into a page that came by https. */
+function problemsOfFilesInProduction({ FILES_URL, S3_ENDPOINT }: RawEnv): string[] {
+  if (!FILES_URL) return [];
+  return [
+    ...(isReadOnTheWay(FILES_URL)
+      ? ['Production needs a FILES_URL that begins with https://.']
+      : []),
+    ...(isReadOnTheWay(S3_ENDPOINT)
+      ? [
+          'FILES_URL needs an S3_ENDPOINT that begins with https://, where browsers read private files.',
+        ]
+      : []),
   ];
 }
 
@@ -309,6 +327,10 @@ function problemsOfSets(raw: RawEnv): string[] {
     ...(raw.DATABASE_DIRECT_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_DIRECT_URL') : []),
     ...(raw.DATABASE_READ_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_READ_URL') : []),
     ...(raw.S3_ENDPOINT ? missing(raw, ['S3_BUCKET'], 'S3_ENDPOINT') : []),
+    ...(raw.FILES_URL ? missing(raw, ['S3_BUCKET'], 'FILES_URL') : []),
+    ...(raw.FILES_URL && raw.FILES_URL === raw.PUBLIC_URL
+      ? ['FILES_URL must be another origin than PUBLIC_URL, because it serves what people sent.']
+      : []),
     ...(raw.S3_ORIGINALS_CLASS ? missing(raw, ['S3_BUCKET'], 'S3_ORIGINALS_CLASS') : []),
   ];
 }

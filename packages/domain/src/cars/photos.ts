@@ -2,7 +2,10 @@
 export const photoWidths = [320, 640, 960, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
-/** Other addresses stay unchanged. */
+/** The addresses of this site and those of a bucket. Other addresses stay unchanged. */
 export function photoAt(url: string, width: PhotoWidth): string {
-  return url.replace(/^(\/files\/[0-9a-f]{64})\/\d+\.webp$/, `$1/${width}.webp`);
+  return url.replace(
+    /^(\/files\/[0-9a-f]{64}|https?:\/\/[^/]+\/photos\/[0-9a-f]{64})\/\d+\.webp$/,
+    `$1/${width}.webp`,
+  );
 }

@@ -3,7 +3,7 @@ import { chargeSchema } from '../charges/endpoints.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
-import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { atSignedAddress, endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { claimCalls } from './calls.ts';
 import {
@@ -122,7 +122,7 @@ const definitions = {
         .regex(/^\d{1,2}$/, 'This is not a position.')
         .transform(Number),
     }),
-    otherStatuses: { 206: 'The part that a Range header asked for' },
+    otherStatuses: { 206: 'The part that a Range header asked for', 302: atSignedAddress },
     answersFile: 'application/octet-stream',
     answer: fileSchema,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { atSignedAddress, endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { contractCalls } from './calls.ts';
@@ -35,6 +35,7 @@ const definitions = {
     access: 'signed-in',
     errors: ['not_found'],
     params: z.object({ id: pathIdSchema }),
+    otherStatuses: { 302: atSignedAddress },
     answersFile: 'application/pdf',
     answer: fileSchema,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
 import { photoWidthSchema } from '../inspections/endpoints.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { atSignedAddress, endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { incidentCalls } from './calls.ts';
 import { maxIncidentPhotos, reportIncidentBodySchema } from './forms.ts';
@@ -73,6 +73,7 @@ const definitions = {
         .transform(Number),
     }),
     query: z.object({ width: photoWidthSchema }),
+    otherStatuses: { 302: atSignedAddress },
     answersFile: 'image/webp',
     answer: fileSchema,
   }),

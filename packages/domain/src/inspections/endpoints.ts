@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
 import { type PhotoWidth, photoWidths } from '../cars/photos.ts';
-import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { atSignedAddress, endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { inspectionCalls } from './calls.ts';
 import { inspectionLimits, inspectionTypes, photoTypes } from './rules.ts';
@@ -121,7 +121,10 @@ const definitions = {
     errors: ['not_found'],
     params,
     query: z.object({ width: photoWidthSchema }),
-    otherStatuses: { 206: 'The part of a video that a Range header asked for' },
+    otherStatuses: {
+      206: 'The part of a video that a Range header asked for',
+      302: atSignedAddress,
+    },
     answersFile: 'application/octet-stream',
     answer: fileSchema,
   }),

@@ -79,6 +79,10 @@ export interface MultipartField {
 
 export const fileSchema = z.unknown();
 
+/** What 302 means of an endpoint that answers a stored file. */
+export const atSignedAddress =
+  'The file is in the bucket, at the signed address of `location`, for at most 10 minutes';
+
 /** Types an endpoint without widening its schemas or its error codes. */
 export function endpoint<
   const Code extends ErrorCode,

@@ -17,7 +17,7 @@ export async function storePhotos(
 ): Promise<string[]> {
   const uploaded = await findUploadedPhotos(deps, actor, photos);
   const checked = photos.map((photo, index) => {
-    const earlier = hashOfPhotoUrl(String(photo));
+    const earlier = hashOfPhotoUrl(String(photo), deps.env.FILES_URL);
     if (earlier && earlierHashes.includes(earlier)) return earlier;
     return uploaded.get(index) ?? bytesOfDataUrl(String(photo));
   });

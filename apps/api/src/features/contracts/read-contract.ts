@@ -17,12 +17,12 @@ import {
 
 export const contractFileKey = (pdfHash: string) => `contracts/${pdfHash}.pdf`;
 
-/** For the contract's parties and staff. */
+/** The stored file, for the contract's parties and staff. */
 export async function readContractPdf(
   deps: Deps,
   actor: Person,
   { id }: { id: number },
-): Promise<{ number: string; pdf: Buffer }> {
+): Promise<{ number: string; key: string }> {
   const reader = { id: actor.id, readsEveryContract: canReadEveryContract(actor) };
   const contract = await findContractForReader(deps.db, id, reader);
   if (!contract) throw notFound('Contract');
@@ -35,7 +35,7 @@ export async function readContractPdf(
       }),
     );
   }
-  return { number: contract.number, pdf: await storedPdf(deps, contract) };
+  return { number: contract.number, key: await printedKey(deps, contract) };
 }
 
 /** For the bank that decides about a disputed payment. */
@@ -45,7 +45,10 @@ export async function findContractPdf(
   { bookingId }: { bookingId: number },
 ): Promise<{ number: string; pdf: Buffer } | undefined> {
   const contract = await findContractOfBooking(deps.db, bookingId);
-  return contract && { number: contract.number, pdf: await storedPdf(deps, contract) };
+  if (!contract) return undefined;
+  const { number } = contract;
+  const key = await printedKey(deps, contract);
+  return { number, pdf: await getContractFile(deps, { number, key }) };
 }
 
 /** Prints the contracts of a booking before their first reader needs them. Safe to run twice. */
@@ -54,21 +57,24 @@ export async function printContractAhead(
   _actor: Actor,
   { bookingId }: { bookingId: number },
 ): Promise<void> {
-  for (const contract of await listUnprinted(deps.db, bookingId)) await storedPdf(deps, contract);
+  for (const contract of await listUnprinted(deps.db, bookingId)) await printedKey(deps, contract);
 }
 
-/** Returns the stored file, or prints it and stores it for good. */
-async function storedPdf(deps: Deps, contract: ContractRow): Promise<Buffer> {
-  if (contract.pdfHash) {
-    const pdf = await deps.storage.get(contractFileKey(contract.pdfHash));
-    if (!pdf) throw new Error(`The file of contract ${contract.number} is missing.`);
-    return pdf;
-  }
+export async function getContractFile(
+  { storage }: Pick<Deps, 'storage'>,
+  { number, key }: { number: string; key: string },
+): Promise<Buffer> {
+  const pdf = await storage.get(key);
+  if (!pdf) throw new Error(`The file of contract ${number} is missing.`);
+  return pdf;
+}
+
+/** The key of the stored file, which is printed and stored for good if there is none yet. */
+async function printedKey(deps: Deps, contract: ContractRow): Promise<string> {
+  if (contract.pdfHash) return contractFileKey(contract.pdfHash);
   const pdf = await printContract(contract, deps.env.publicUrl);
   const pdfHash = createHash('sha256').update(pdf).digest('hex');
   await deps.storage.put(contractFileKey(pdfHash), pdf, 'application/pdf');
   await markPrinted(deps.db, contract.id, pdfHash);
-  const printed = await findPdfHash(deps.db, contract.id);
-  if (printed === pdfHash) return pdf;
-  return (printed && (await deps.storage.get(contractFileKey(printed)))) || pdf;
+  return contractFileKey((await findPdfHash(deps.db, contract.id)) ?? pdfHash);
 }

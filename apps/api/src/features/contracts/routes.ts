@@ -4,8 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
+import { sendToBucket } from '../files/index.ts';
 import { hasContract, listContractPage } from './queries.ts';
-import { readContractPdf } from './read-contract.ts';
+import { getContractFile, readContractPdf } from './read-contract.ts';
 import { contractOnWire } from './wire.ts';
 
 export function registerContracts(app: FastifyInstance, deps: Deps): void {
@@ -14,7 +15,10 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
     return rows.map(({ contract }) => contractOnWire(contract));
   });
   serve(app, contractEndpoints.contractPdf, async ({ actor, params, reply }) => {
-    const { number, pdf } = await readContractPdf(deps, actor, params);
+    const { number, key } = await readContractPdf(deps, actor, params);
+    const file = { key, name: number, contentType: 'application/pdf', isKept: false };
+    if (await sendToBucket(deps.storage, reply, file)) return undefined;
+    const pdf = await getContractFile(deps, { number, key });
     sendAsFile(reply, { name: number, type: 'pdf', isShown: true });
     return pdf;
   });

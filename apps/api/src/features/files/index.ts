@@ -1,5 +1,6 @@
 export { type EncodedPhoto, encodePhoto } from './photos/encode-photo.ts';
 export { findUploadedPhotos } from './photos/find-uploaded-photos.ts';
+export { namePhotosAt } from './photos/name-photos-at.ts';
 export { hashOfPhotoUrl, photoKey, photoUrl } from './photos/photo-address.ts';
 export { makePhotoSheet } from './photos/photo-sheet.ts';
 export { storeEncodedPhoto, storePhoto } from './photos/store-photo.ts';
@@ -9,7 +10,7 @@ export {
   storePrivatePhoto,
   storeWidths,
 } from './private-files/private-file.ts';
-export { sendOriginal, sendPrivatePhoto } from './private-files/send-private-file.ts';
+export { sendOriginal, sendPrivatePhoto, sendToBucket } from './private-files/send-private-file.ts';
 export { registerFiles } from './routes.ts';
 export { bytesOfDataUrl, fileExtension, requireDocument } from './rules.ts';
 export { withTemporaryFolder } from './temporary-folder.ts';

@@ -11,8 +11,16 @@ export const stripeOrigins: StripeOrigins = {
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
 };
 
+interface PolicyOptions {
+  stripe: StripeOrigins;
+  /** Where photos and videos come from besides this site. */
+  files: readonly string[];
+  isHttps: boolean;
+}
+
 /** Scripts need the response's own nonce. */
-export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boolean): string {
+export function contentPolicy(nonce: string, { stripe, files, isHttps }: PolicyOptions): string {
+  const fromFiles = files.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
     "base-uri 'none'",
@@ -22,7 +30,8 @@ export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boo
     `script-src 'self' 'nonce-${nonce}' ${stripe.script}`,
     // The component library sets inline style attributes; scripts stay strict.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${fromFiles}`,
+    `media-src 'self'${fromFiles}`,
     "font-src 'self'",
     `connect-src 'self' ${stripe.connect}`,
     `frame-src ${stripe.frames.join(' ')}`,

@@ -29,6 +29,7 @@ import {
   secondFactorMissing,
 } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { fileOrigins } from '../storage/file-origins.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
 import { contentPolicy, permissionsPolicy, type StripeOrigins } from './content-policy.ts';
@@ -164,13 +165,14 @@ function pathOf(target: string): string {
 
 async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const isHttps = options.env.publicUrl.startsWith('https:');
+  const policy = { stripe: options.stripe, files: fileOrigins(options.env), isHttps };
   const permissions = permissionsPolicy(options.stripe);
   app.addHook('onRequest', async (request, reply) => {
     // Responses about a person must not be cached; endpoints for everyone may be.
     const { access } = request.routeOptions.config;
     if (access && access !== 'public') reply.header('cache-control', 'no-store');
     reply.nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', contentPolicy(reply.nonce, options.stripe, isHttps));
+    reply.header('content-security-policy', contentPolicy(reply.nonce, policy));
     reply.header('permissions-policy', permissions);
   });
   await app.register(helmet, {

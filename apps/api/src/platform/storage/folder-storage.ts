@@ -55,6 +55,7 @@ export function folderStorage(folder: string): Storage {
         range ? { start: range.first, end: range.last } : {},
       );
     },
+    signedAddress: async () => undefined,
     async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
 import { countedStorage } from './counted-storage.ts';
 import { folderStorage } from './folder-storage.ts';
+import type { Presentation } from './presentation.ts';
 
 /** Keys are content hashes, so a stored file never changes. */
 export interface Storage {
@@ -15,6 +16,11 @@ export interface Storage {
   size(key: string): Promise<number | undefined>;
   /** Reads a file, or its bytes from `first` to `last`, without holding it in memory. */
   stream(key: string, range?: { first: number; last: number }): Promise<Readable>;
+  /**
+   * An address at which everybody can read the file for minutes. Undefined where browsers read files
+   * through the server: without a bucket, or without FILES_URL.
+   */
+  signedAddress(key: string, presentation: Presentation): Promise<string | undefined>;
   list(): AsyncIterable<string>;
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;

@@ -15,6 +15,7 @@ import {
 import type { Env } from '../env.ts';
 import { ProgressLimit, withoutStalls } from './deadlines.ts';
 import type { Storage } from './index.ts';
+import { signAddress } from './signed-address.ts';
 import { storageUnavailable } from './storage-unavailable.ts';
 
 const connectMs = 2_000;
@@ -65,6 +66,7 @@ export function s3Storage(env: Env, bucket: string): Storage {
     Bucket: bucket,
     Key: key,
     ContentType: contentType,
+    CacheControl: isPublic(key) ? 'public, max-age=31536000, immutable' : undefined,
     StorageClass: isTripOriginal(key) ? env.S3_ORIGINALS_CLASS : undefined,
   });
 
@@ -127,6 +129,9 @@ export function s3Storage(env: Env, bucket: string): Storage {
       }
     },
     stream: read,
+    async signedAddress(key, presentation) {
+      return env.FILES_URL ? signAddress(client, { bucket, key }, presentation) : undefined;
+    },
     async *list() {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         for (const { Key } of Contents ?? []) if (Key) yield Key;
@@ -137,6 +142,9 @@ export function s3Storage(env: Env, bucket: string): Storage {
     },
   };
 }
+
+/** Read by CDNs and browsers from the bucket itself. */
+const isPublic = (key: string) => key.startsWith('photos/');
 
 /** Kept as proof and hardly ever read, for pages show smaller copies. */
 const isTripOriginal = (key: string) => /^private\/bookings\/.*\/original$/.test(key);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startBucket } from '../../test/harness/bucket.ts';
 import { readEnv } from '../env.ts';
+import { fileOrigins } from './file-origins.ts';
 import { createStorage, type Storage } from './index.ts';
 
 const closers: (() => Promise<unknown> | unknown)[] = [];
@@ -19,74 +20,11 @@ async function inFolder() {
   return createStorage(readEnv({ DATA_DIR: dataDir }));
 }
 
-interface StoredObject {
-  bytes: Buffer;
-  type: string | undefined;
-  class: string | string[] | undefined;
-}
-
-/** Implements the part of S3 that storage uses, and refuses requests without valid credentials. */
-async function inBucket(bucket = 'cars-and-more', variables: NodeJS.ProcessEnv = {}) {
-  const objects = new Map<string, StoredObject>();
-  const server = createServer(async (request, response) => {
-    const { method, url = '', headers } = request;
-    const [path = ''] = url.split('?');
-    const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=an-id/');
-    if (!isSigned || !/^\/cars-and-more(\/|$)/.test(path)) return response.writeHead(403).end();
-    if (method === 'GET' && /^\/cars-and-more\/?$/.test(path)) {
-      // One key a page, so that the pages are followed.
-      const after = new URLSearchParams(url.split('?')[1]).get('continuation-token') ?? '';
-      const [key, next] = [...objects.keys()].sort().filter((each) => each > after);
-      return response
-        .writeHead(200, { 'content-type': 'application/xml' })
-        .end(
-          `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>` +
-            (next ? `<NextContinuationToken>${key}</NextContinuationToken>` : '') +
-            `${key ? `<Contents><Key>${key.slice('/cars-and-more/'.length)}</Key></Contents>` : ''}` +
-            '</ListBucketResult>',
-        );
-    }
-    if (method === 'PUT') {
-      objects.set(path, {
-        bytes: await buffer(request),
-        type: headers['content-type'],
-        class: headers['x-amz-storage-class'],
-      });
-      return response.writeHead(200).end();
-    }
-    if (method === 'DELETE') {
-      objects.delete(path);
-      return response.writeHead(204).end();
-    }
-    const found = objects.get(path);
-    if (!found) {
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
-    }
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
-    const sent = first ? found.bytes.subarray(Number(first), Number(last) + 1) : found.bytes;
-    response.writeHead(first ? 206 : 200, {
-      'content-type': found.type,
-      'content-length': sent.length,
-    });
-    return response.end(method === 'HEAD' ? undefined : sent);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => server.close());
-  const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('No port.');
-  const storage = await createStorage(
-    readEnv({
-      S3_BUCKET: bucket,
-      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
-      S3_REGION: 'eu-central-1',
-      S3_ACCESS_KEY_ID: 'an-id',
-      S3_SECRET_ACCESS_KEY: 'a-secret',
-      ...variables,
-    }),
-  );
-  return { storage, objects };
+async function inBucket(variables: NodeJS.ProcessEnv = {}) {
+  const bucket = await startBucket();
+  closers.push(() => bucket.close());
+  const storage = await createStorage(readEnv({ ...bucket.variables, ...variables }));
+  return { storage, bucket, objects: bucket.objects };
 }
 
 const bytes = Buffer.from([0, 255, 13, 10, 0, 1]);
@@ -163,29 +101,129 @@ describe.each<[string, () => Promise<Storage>]>([
 test('tells the bucket what a file is', async () => {
   const { storage, objects } = await inBucket();
   await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
-  expect(objects.get('/cars-and-more/ab/abcdef/640.webp')).toMatchObject({
+  expect(objects.get('ab/abcdef/640.webp')).toMatchObject({
     bytes,
     type: 'image/webp',
   });
+});
+
+test('tells CDNs that a public photo never changes, and of private files nothing', async () => {
+  const { storage, objects } = await inBucket();
+  for (const key of ['photos/a/960.webp', 'private/a/960.webp', 'contracts/a.pdf'])
+    await storage.put(key, bytes, 'image/webp');
+  expect([...objects.values()].map(({ cacheControl }) => cacheControl)).toEqual([
+    'public, max-age=31536000, immutable',
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([
   ['GLACIER_IR', 'GLACIER_IR'],
   [undefined, undefined],
 ])('keeps the originals of trips, and nothing else, in class %s', async (name, kept) => {
-  const { storage, objects } = await inBucket('cars-and-more', { S3_ORIGINALS_CLASS: name });
+  const { storage, objects } = await inBucket({ S3_ORIGINALS_CLASS: name });
   const original = 'private/bookings/7/abcdef/original';
   const others = ['private/bookings/7/abcdef/960.webp', 'private/uploads/7/original', 'photos/a'];
   for (const key of [original, ...others]) await storage.put(key, bytes, 'image/webp');
-  const classes = [original, ...others].map((key) => objects.get(`/cars-and-more/${key}`)?.class);
+  const classes = [original, ...others].map((key) => objects.get(key)?.class);
   expect(classes).toEqual([kept, undefined, undefined, undefined]);
   // Large ones are sent as a stream.
   await storage.put(original, Buffer.alloc(2 * 1024 * 1024), 'image/webp');
-  expect(objects.get(`/cars-and-more/${original}`)?.class).toBe(kept);
+  expect(objects.get(original)?.class).toBe(kept);
 });
 
 test('does not take a refusal for a file that is not there', async () => {
-  const { storage } = await inBucket('another-bucket');
+  const { storage } = await inBucket({ S3_BUCKET: 'another-bucket' });
   await expect(storage.get('ab/none')).rejects.toThrow();
   await expect(storage.has('ab/none')).rejects.toThrow();
+});
+
+describe('a signed address', () => {
+  const shown = {
+    contentType: 'video/mp4',
+    contentDisposition: 'inline; filename="a (b) \'c\'.mp4"',
+    cacheControl: 'private, max-age=300',
+  };
+  const key = 'private/bookings/7/abc/original';
+
+  async function sign() {
+    const { storage, bucket } = await inBucket();
+    await storage.put(key, bytes, 'application/octet-stream');
+    const address = await storage.signedAddress(key, shown);
+    if (!address) throw new Error('No address.');
+    return { address, storage, bucket };
+  }
+
+  test('gives one file, with the headers that were signed, and parts of it', async () => {
+    const { address } = await sign();
+    const whole = await fetch(address);
+    expect([whole.status, Object.fromEntries(whole.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': shown.contentType,
+        'content-disposition': shown.contentDisposition,
+        'cache-control': shown.cacheControl,
+      },
+    ]);
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
+    const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([
+      206,
+      bytes.subarray(1, 4),
+    ]);
+  });
+
+  test.each([
+    ['of another file', (address: string) => address.replace('/7/', '/8/')],
+    ['with other headers', (address: string) => address.replace('video%2Fmp4', 'text%2Fhtml')],
+    ['with a longer life', (address: string) => address.replace('Expires=600', 'Expires=6000')],
+    ['without its query', (address: string) => address.split('?')[0] ?? ''],
+  ])('%s is refused', async (_name, change) => {
+    const { address } = await sign();
+    expect(change(address)).not.toBe(address);
+    expect((await fetch(change(address))).status).toBe(403);
+  });
+
+  test('ends within ten minutes, and never before five', async () => {
+    const { address, bucket } = await sign();
+    bucket.aheadMs = 299_000;
+    expect((await fetch(address)).status).toBe(200);
+    bucket.aheadMs = 600_000;
+    expect((await fetch(address)).status).toBe(403);
+  });
+
+  test('stays the same for a while, so that the browser’s copy counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:05:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { address, storage } = await sign();
+    vi.setSystemTime(new Date('2026-06-01T12:09:59Z'));
+    expect(await storage.signedAddress(key, shown)).toBe(address);
+    vi.setSystemTime(new Date('2026-06-01T12:10:00Z'));
+    expect(await storage.signedAddress(key, shown)).not.toBe(address);
+  });
+
+  test('is not given where browsers read through the server', async () => {
+    expect(await (await inFolder()).signedAddress(key, shown)).toBeUndefined();
+    const { storage } = await inBucket({ FILES_URL: '' });
+    expect(await storage.signedAddress(key, shown)).toBeUndefined();
+  });
+
+  test.each([
+    ['https://cars.s3.us-east-1.amazonaws.com', { S3_BUCKET: 'cars' }],
+    ['https://s3.eu-west-1.amazonaws.com', { S3_BUCKET: 'cars.nyc', S3_REGION: 'eu-west-1' }],
+    ['https://s3.example:9000', { S3_BUCKET: 'cars', S3_ENDPOINT: 'https://s3.example:9000' }],
+  ])('has the origin that pages may load from: %s', async (origin, variables) => {
+    const env = readEnv({
+      ...variables,
+      FILES_URL: 'https://files.example',
+      S3_ACCESS_KEY_ID: 'an-id',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+    });
+    const address = await (await createStorage(env)).signedAddress(key, shown);
+    expect(new URL(address ?? '').origin).toBe(origin);
+    expect(fileOrigins(env)).toEqual(['https://files.example', origin]);
+  });
 });

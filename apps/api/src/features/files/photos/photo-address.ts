@@ -7,9 +7,10 @@ export function photoKey(hash: string, width: number): string {
   return `photos/${hash}/${width}.webp`;
 }
 
-/** Undefined unless `photoUrl` made the address. */
-export function hashOfPhotoUrl(url: string): string | undefined {
-  return /^\/files\/([0-9a-f]{64})\/\d+\.webp$/.exec(url)?.[1];
+/** Undefined unless the address is one of a public photo, here or in the bucket at `filesUrl`. */
+export function hashOfPhotoUrl(url: string, filesUrl: string | undefined): string | undefined {
+  const path = filesUrl ? url.replace(`${filesUrl}/photos/`, '/files/') : url;
+  return /^\/files\/([0-9a-f]{64})\/\d+\.webp$/.exec(path)?.[1];
 }
 
 export function photoUrl(hash: string, width: PhotoWidth = 960): string {

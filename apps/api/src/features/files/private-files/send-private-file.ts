@@ -2,13 +2,24 @@ import type { PhotoWidth } from '@curbside/domain/cars/photos';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../../platform/errors.ts';
 import type { Storage } from '../../../platform/storage/index.ts';
+import { addressStaysSeconds } from '../../../platform/storage/presentation.ts';
 import { photoContentType } from '../photos/photo-address.ts';
+import { fileExtension } from '../rules.ts';
 import { originalKey, privatePhotoKey } from './private-file.ts';
 
 interface SentFile {
   bookingId: number;
   sha256: string;
   contentType: string;
+}
+
+interface StoredFile {
+  key: string;
+  /** Without its ending. */
+  name: string;
+  contentType: string;
+  /** The browser may keep a copy while the address is the same. */
+  isKept?: boolean;
 }
 
 /** For the browser's own cache, never for a shared one; and never as a page. */
@@ -18,14 +29,36 @@ const privateHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
+/**
+ * Sends the browser to the file's signed address. False where the server has to send the bytes itself.
+ * The answer is not kept, so that each view is judged again.
+ */
+export async function sendToBucket(
+  storage: Storage,
+  reply: FastifyReply,
+  { key, name, contentType, isKept = true }: StoredFile,
+): Promise<boolean> {
+  const address = await storage.signedAddress(key, {
+    contentType,
+    contentDisposition: `inline; filename="${name}.${fileExtension(contentType)}"`,
+    cacheControl: isKept ? `private, max-age=${addressStaysSeconds}` : 'private, no-store',
+  });
+  if (!address) return false;
+  reply.code(302).headers({ location: address, 'cache-control': 'private, no-store' });
+  return true;
+}
+
 /** Sends the re-encoded photo at one width. */
 export async function sendPrivatePhoto(
   storage: Storage,
   reply: FastifyReply,
   { bookingId, sha256 }: Pick<SentFile, 'bookingId' | 'sha256'>,
   width: PhotoWidth,
-): Promise<Buffer> {
-  const photo = await storage.get(privatePhotoKey(bookingId, sha256, width));
+): Promise<Buffer | undefined> {
+  const key = privatePhotoKey(bookingId, sha256, width);
+  const file = { key, name: sha256.slice(0, 12), contentType: photoContentType };
+  if (await sendToBucket(storage, reply, file)) return undefined;
+  const photo = await storage.get(key);
   if (!photo) throw notFound('File');
   reply.headers(privateHeaders).type(photoContentType);
   return photo;
@@ -38,6 +71,9 @@ export async function sendOriginal(
   { bookingId, sha256, contentType }: SentFile,
 ): Promise<unknown> {
   const key = originalKey(bookingId, sha256);
+  if (await sendToBucket(storage, reply, { key, name: sha256.slice(0, 12), contentType })) {
+    return undefined;
+  }
   const bytes = await storage.size(key);
   if (bytes === undefined) throw notFound('File');
   reply.headers({ ...privateHeaders, 'accept-ranges': 'bytes' }).type(contentType);
