@@ -94,6 +94,11 @@ describe('the address in production', () => {
   );
 });
 
+test('files may come from another origin than pages', () => {
+  const files = { S3_BUCKET: 'b', FILES_URL: 'https://files.example/' };
+  expect(readEnv({ ...production, ...files }).FILES_URL).toBe('https://files.example');
+});
+
 describe('a staging site', () => {
   const staging = {
     NODE_ENV: 'production',
@@ -202,6 +207,8 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'curbside.example'],
     ['PUBLIC_URL', 'https://curbside.example/rent'],
     ['PUBLIC_URL', 'https://curbside.example?a=b'],
+    ['FILES_URL', 'files.example'],
+    ['FILES_URL', 'https://files.example/cars'],
     ['MAIL_FROM', 'rubbish'],
     ['MAIL_FROM', 'Cars <cars@curbside.example'],
     ['GEO_DATABASE', '/etc/hosts'],
@@ -229,6 +236,7 @@ describe('a wrong value', () => {
     ['STAFF_SECONDFACTOR', 'STAFF_SECOND_FACTOR'],
     ['STRIPE_WEBHOOK_SECRETS', 'STRIPE_WEBHOOK_SECRET'],
     ['SMTP_URI', 'SMTP_URL'],
+    ['FILE_URL', 'FILES_URL'],
   ])('%s is misspelt', (name, meant) => {
     expect(() => readEnv({ [name]: 'x' })).toThrow(
       `${name} is not a setting: did you mean ${meant}?`,
@@ -268,6 +276,24 @@ describe('a wrong value', () => {
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],
     [{ DATABASE_DIRECT_URL: 'postgres://db.example/c' }, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET.'],
+    [{ FILES_URL: 'https://files.example' }, 'FILES_URL needs S3_BUCKET.'],
+    [
+      { ...production, S3_BUCKET: 'b', FILES_URL: 'http://files.example' },
+      'Production needs a FILES_URL that begins with https://.',
+    ],
+    [
+      {
+        ...production,
+        S3_BUCKET: 'b',
+        S3_ENDPOINT: 'http://s3.example',
+        FILES_URL: 'https://files.example',
+      },
+      'FILES_URL needs an S3_ENDPOINT that begins with https://',
+    ],
+    [
+      { ...production, S3_BUCKET: 'b', FILES_URL: 'https://curbside.example' },
+      'FILES_URL must be another origin than PUBLIC_URL',
+    ],
     [{ S3_ORIGINALS_CLASS: 'STANDARD_IA' }, 'S3_ORIGINALS_CLASS needs S3_BUCKET.'],
     [{ S3_BUCKET: 'b', S3_ORIGINALS_CLASS: 'GLACIER' }, 'S3_ORIGINALS_CLASS'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET not set'],

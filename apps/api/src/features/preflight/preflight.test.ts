@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { startBucket as startBucketWithFront, type TestBucket } from '../../test/harness/bucket.ts';
 import { startMailSink } from '../../test/harness/mail-sink.ts';
 import { administer } from '../../test/harness/test-cluster.ts';
 import { createTestDatabase } from '../../test/harness/test-database.ts';
@@ -114,6 +115,64 @@ test('each service that does not work is a line with its variable', async () => 
     'STRIPE_SECRET_KEY',
     'ALERT_WEBHOOK',
   ]);
+});
+
+describe('files that browsers read from the bucket', () => {
+  async function run(change: (bucket: TestBucket) => NodeJS.ProcessEnv | undefined) {
+    const bucket = await startBucketWithFront();
+    closers.push(() => bucket.close());
+    const changed = change(bucket);
+    const { output, code } = await runCommand('preflight', [], { ...bucket.variables, ...changed });
+    // Nothing stays behind.
+    expect([...bucket.objects.keys()]).toEqual([]);
+    return { lines: linesOf(output), code };
+  }
+
+  test('are public photos, and private files at signed addresses alone', async () => {
+    expect(await run(() => undefined)).toEqual({
+      lines: ['Nothing is wrong. Asked: PUBLIC_URL, S3_BUCKET, FILES_URL.'],
+      code: 0,
+    });
+  });
+
+  test('are not reached at an origin where nobody answers', async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const { lines, code } = await run(() => ({ FILES_URL: nobody }));
+    expect([lines, code]).toEqual([
+      [expect.stringMatching(/^FILES_URL: .*photos\/preflight-.* cannot be reached: /)],
+      1,
+    ]);
+  });
+
+  test('are named if the origin does not serve them', async () => {
+    const { lines } = await run((bucket) => {
+      bucket.isPublic = () => false;
+      return undefined;
+    });
+    expect(lines).toEqual([expect.stringMatching(/^FILES_URL: the public file .* with 403\.$/)]);
+  });
+
+  test.each(['private', 'contracts'])('are named if everybody can read %s', async (folder) => {
+    const { lines } = await run((bucket) => {
+      bucket.isPublic = (key) => /^(photos|FOLDER)\//.test(key.replace(folder, 'FOLDER'));
+      return undefined;
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(`^FILES_URL: everybody can read the private file .*/${folder}/preflight-`),
+      ),
+    ]);
+  });
+
+  test('are named if the bucket refuses its own signature', async () => {
+    const { lines } = await run((bucket) => {
+      bucket.aheadMs = 3_600_000;
+      return undefined;
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(/^FILES_URL: the signed address of .* was answered with 403\.$/),
+    ]);
+  });
 });
 
 test('settings that are wrong by themselves are a line each', async () => {

@@ -2,6 +2,7 @@ import type { Env } from '../../platform/env.ts';
 import { readMap } from '../../platform/geo/index.ts';
 import { checkAlertWebhook, checkOwnOrigin } from './check-addresses.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkFiles } from './check-files.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
 import { checkSignIn } from './check-sign-in.ts';
@@ -34,6 +35,7 @@ export async function runPreflight(
     ['PUBLIC_URL', env.publicUrl, (url) => checkOwnOrigin('PUBLIC_URL', url)],
     ['DATABASE_URL', env.DATABASE_URL, (url) => checkDatabase(env, url)],
     ['S3_BUCKET', env.S3_BUCKET, () => checkStorage(env)],
+    ['FILES_URL', env.FILES_URL, (url) => checkFiles(env, url)],
     ['SMTP_URL', env.SMTP_URL, checkMail],
     ['OIDC_ISSUER', env.OIDC_ISSUER, (issuer) => checkSignIn(env, issuer)],
     env.isStaging
