@@ -36,10 +36,15 @@ export const test = base
     await copyDataDir(inject('templateDir'), dataDir);
     return dataDir;
   })
+  /** Of the file's own server. */
+  .extend('settings', { scope: 'file' }, (): NodeJS.ProcessEnv => ({}))
   .extend(
     'site',
     { scope: 'file' },
-    async ({ runningSite, databaseUrl, dataDir, serverHost }, { onCleanup }): Promise<Site> => {
+    async (
+      { runningSite, databaseUrl, dataDir, serverHost, settings },
+      { onCleanup },
+    ): Promise<Site> => {
       if (runningSite) return runningSite;
       const port = await freePort();
       const server = await serverHost.start({
@@ -49,7 +54,12 @@ export const test = base
         databaseUrl,
         withPages: true,
         // Windows may send a client address in a header, as the proxy of a real site does.
-        variables: { HOST: 'localhost', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1,::1' },
+        variables: {
+          HOST: 'localhost',
+          LOG_LEVEL: 'error',
+          TRUST_PROXY: '127.0.0.1,::1',
+          ...settings,
+        },
       });
       onCleanup(async () => {
         await server.stop();

@@ -169,6 +169,11 @@ describe('a private file', () => {
     expect((await get(helper, url)).status).toBe(401);
   });
 
+  test('is described to HEAD by the server itself', async () => {
+    const { status, headers } = await renter.client.send('HEAD', await photographed());
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
   test('that is a film is read in the ranges that a player asks for', async () => {
     const bytes = film('mp4', 5000);
     const url = await photographed(bytes);

@@ -38,6 +38,8 @@ export async function sendToBucket(
   reply: FastifyReply,
   { key, name, contentType, isKept = true }: StoredFile,
 ): Promise<boolean> {
+  // S3 refuses HEAD at an address that is signed for GET.
+  if (reply.request.method !== 'GET') return false;
   const address = await storage.signedAddress(key, {
     contentType,
     contentDisposition: `inline; filename="${name}.${fileExtension(contentType)}"`,
