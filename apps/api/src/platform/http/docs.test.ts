@@ -35,4 +35,15 @@ describe('the OpenAPI document', () => {
     expect(properties?.dailyRate).toMatchObject({ type: ['string', 'number'] });
     expect(JSON.stringify(properties)).not.toContain('"anyOf":[]');
   });
+
+  test.each([
+    '/api/inspections/photos/{id}',
+    '/api/incidents/{id}/photos/{position}',
+    '/api/contracts/{id}/pdf',
+  ])('says that %s may be a redirect to the bucket', (path) => {
+    expect(paths[path]?.get?.responses).toMatchObject({
+      200: { description: 'The file' },
+      302: { description: expect.stringContaining('signed address') },
+    });
+  });
 });
