@@ -130,7 +130,9 @@ export function s3Storage(env: Env, bucket: string): Storage {
     },
     stream: read,
     async signedAddress(key, presentation) {
-      return env.FILES_URL ? signAddress(client, { bucket, key }, presentation) : undefined;
+      if (!env.FILES_URL) return undefined;
+      // Credentials of a machine's role come from another service.
+      return signAddress(client, { bucket, key }, presentation).catch(toUnavailable);
     },
     async *list() {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
