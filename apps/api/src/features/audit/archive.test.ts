@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { until } from '../../test/harness/factories.ts';
 import { createMonthLog, type MonthLog } from '../../test/harness/month-log.ts';
+import { administer, databaseUrl } from '../../test/harness/test-cluster.ts';
 import { untilWaiting } from '../../test/harness/waiting.ts';
 import { runCommand } from '../../test/processes/run-command.ts';
 import { archiveMonths } from './archive-months.ts';
@@ -202,6 +203,28 @@ test.each([
   await archive('2026-09');
   await writeFile(fileOf('2026-08'), change(await readFile(fileOf('2026-08'))));
   expect((await verify()).lines[0]).toMatch(/of 2026-08: (the file (cannot be read|is empty))/);
+});
+
+test('a restored database verifies seals and files, too', async () => {
+  await writeMonths();
+  await archive('2026-10');
+  const file = join(folder, 'backup.zip');
+  const backup = { DATABASE_URL: log.url, DATA_DIR: join(folder, 'home') };
+  expect(await runCommand('backup', [file], backup)).toMatchObject({ code: 0 });
+  const clusterUrl = inject('clusterUrl');
+  const name = `curbside_test_restored_${process.pid}`;
+  await administer(clusterUrl, `create database ${name}`);
+  try {
+    const url = databaseUrl(clusterUrl, name);
+    const restored = { DATABASE_URL: url, DATA_DIR: join(folder, 'new-home') };
+    const { output } = await runCommand('restore', [file], restored);
+    expect(output).toContain('The audit log is whole.');
+    const verified = await runCommand('verify-audit', ['--archive', folder], { DATABASE_URL: url });
+    expect(verified).toMatchObject({ code: 0 });
+    expect(verified.output).toContain('The files of 2026-07 to 2026-09 hold what was sealed.');
+  } finally {
+    await administer(clusterUrl, `drop database ${name} with (force)`);
+  }
 });
 
 describe('archiving', () => {
