@@ -143,22 +143,16 @@ create view audit_month_breaks as
       and encode(c.hash, 'hex') is distinct from m.head)
     or (m.last_position < m.first_position and m.head is distinct from m.head_before);
 
--- Links, rows and seals that do not fit: empty, always.
+-- Links, rows and seals that do not fit: empty, always. The product asks month by month, because one
+-- statement over all years takes longer than a statement may.
 create or replace view audit_breaks as
-  with broken as (
-    select b.audit_id, b.position, b.problem
-    from archived_audit() a, audit_breaks_between(a.last_position, null, a.head) b
-    union all
-    select c.audit_id, c.position, 'archived'
-    from archived_audit() a, audit_chain c where c.position <= a.last_position
-    union all
-    select a.id, null, 'not chained'
-    from audit_log a where not exists (select from audit_chain c where c.audit_id = a.id)
-  )
-  select b.audit_id, b.position, b.problem, m.month
-  from broken b left join audit_months m on b.position between m.first_position and m.last_position
+  select b.audit_id, b.position, b.problem
+  from archived_audit() a, audit_breaks_between(a.last_position, null, a.head) b
   union all
-  select null, position, problem, month from audit_month_breaks;
+  select a.id, null, 'not chained'
+  from audit_log a where not exists (select from audit_chain c where c.audit_id = a.id)
+  union all
+  select null, position, problem from audit_month_breaks;
 
 -- Pauses of cars that were archived with their rows: a host's occupancy is counted from them.
 create table archived_car_turns (

@@ -2,7 +2,7 @@ import { dayInstants, endOfMonth } from '@curbside/domain/calendar/instants';
 import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { AuditMonth } from './month-queries.ts';
+import { type AuditMonth, listAuditMonths } from './month-queries.ts';
 
 /** Something in the log that is not as it was written. */
 export interface AuditBreak {
@@ -25,7 +25,7 @@ interface BreakRow extends Record<string, unknown> {
 async function findFirst(db: Queryable, breaks: SQL): Promise<AuditBreak | undefined> {
   const { rows } = await db.execute<BreakRow>(sql`
     select audit_id, position, problem, month from (${breaks}) broken
-    order by position nulls last, audit_id nulls last limit 1`);
+    order by problem = 'sealed otherwise' desc, position nulls last, audit_id nulls last limit 1`);
   const [first] = rows;
   return (
     first && {
@@ -39,13 +39,26 @@ async function findFirst(db: Queryable, breaks: SQL): Promise<AuditBreak | undef
 
 /**
  * First row here that was changed, removed, moved or added, or first month whose seal does not fit;
- * undefined if the chain is intact.
+ * undefined if the chain is intact. Month by month: all years in one statement would take too long.
  */
-export function findFirstAuditBreak(db: Queryable): Promise<AuditBreak | undefined> {
-  return findFirst(db, sql`select * from audit_breaks`);
+export async function findFirstAuditBreak(db: Queryable): Promise<AuditBreak | undefined> {
+  const months = await listAuditMonths(db);
+  for (const month of months) {
+    const found = await findMonthBreak(db, month);
+    if (found) return found;
+  }
+  const { lastPosition = 0, head = '' } = months.at(-1) ?? {};
+  return findFirst(
+    db,
+    sql`select audit_id, position, problem, null as month
+      from audit_breaks_between(${lastPosition}, null, decode(${head}, 'hex'))
+      union all
+      select a.id, null, 'not chained', null from audit_log a
+      where not exists (select from audit_chain c where c.audit_id = a.id)`,
+  );
 }
 
-/** The same of one sealed month that is here, without a look at the others. */
+/** The same of one sealed month, without a look at the others. Of an archived one its seal is left. */
 export function findMonthBreak(
   db: Queryable,
   { month, firstPosition, lastPosition, before }: AuditMonth,
@@ -53,8 +66,8 @@ export function findMonthBreak(
   const { startsAt } = dayInstants(daysOfMonth(month).first);
   return findFirst(
     db,
-    sql`select b.audit_id, b.position, b.problem, ${month}::text as month
-      from audit_breaks_between(${firstPosition - 1}, ${lastPosition}, decode(${before}, 'hex')) b
+    sql`select audit_id, position, problem, ${month}::text as month
+      from audit_breaks_between(${firstPosition - 1}, ${lastPosition}, decode(${before}, 'hex'))
       union all
       select a.id, null, 'not chained', ${month}
       from audit_log a

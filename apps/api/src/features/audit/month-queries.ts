@@ -156,6 +156,8 @@ export async function deleteMonth(
   tx: Transaction,
   { firstPosition, lastPosition }: AuditMonth,
 ): Promise<{ rows: number; links: number }> {
+  // More than a statement of a request may take.
+  await tx.execute(sql`set local statement_timeout = 0`);
   const isOfMonth = sql`c.position between ${firstPosition} and ${lastPosition}`;
   const rows = await tx.execute(sql`
     delete from audit_log a using audit_chain c where c.audit_id = a.id and ${isOfMonth}`);
