@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { cars } from './cars.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /**
  * Who did what, when and from where. The database refuses every update, chains each row to the one
@@ -20,6 +20,13 @@ export const auditLog = pgTable('audit_log', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** The links of the chain, in the order of commits. A trigger writes them. */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
+  hash: bytes('hash').notNull(),
+});
+
 /** Ended months of New York, each a piece of the chain. A row is sealed once, and archived once. */
 export const auditMonths = pgTable('audit_months', {
   month: text('month').primaryKey(),
@@ -33,7 +40,7 @@ export const auditMonths = pgTable('audit_months', {
   fileSha256: text('file_sha256'),
 });
 
-/** What archived rows said about cars that left the list and came back: occupancy is counted from it. */
+/** Copies of archived rows about cars that left the list and came back: occupancy is counted from them. */
 export const archivedCarTurns = pgTable('archived_car_turns', {
   auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
   carId: integer('car_id')

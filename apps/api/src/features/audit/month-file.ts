@@ -181,7 +181,7 @@ class FileChain {
     return undefined;
   }
 
-  /** What does not fit at the end of the file. */
+  /** Something that does not fit at the end of the file. */
   findEnd(): FileBreak | undefined {
     const { lastPosition, head } = this.#month;
     if (!this.#isPastHeader) return { auditId: null, position: null, problem: 'the file is empty' };

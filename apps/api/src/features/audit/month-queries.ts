@@ -3,9 +3,22 @@ import { addMonths, type Month, monthOf } from '@curbside/domain/calendar/months
 import { payableStatuses } from '@curbside/domain/charges/states';
 import { signInDays } from '@curbside/domain/disputes/rules';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
-import { auditMonths } from '../../schema/audit.ts';
+import { archivedCarTurns, auditChain, auditLog, auditMonths } from '../../schema/audit.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
@@ -62,7 +75,7 @@ export async function insertAuditMonth(
   db: Queryable,
   { month, endsAt, at }: { month: Month; endsAt: Date; at: Date },
 ): Promise<void> {
-  await db.execute(sql`
+  const { rows } = await db.execute<Record<'first' | 'last' | 'head' | 'seal', string>>(sql`
     with before as (
       select month, last_position, head, seal from audit_months where month < ${month}
       union all select '', 0, '', ''
@@ -82,11 +95,18 @@ export async function insertAuditMonth(
         coalesce(last_row.hash, before.head) as head
       from before left join last_row on true
     )
-    insert into audit_months (month, first_position, last_position, head, seal, sealed_at)
-    select ${month}, first_position, last_position, head,
-      audit_seal(seal_before, ${month}, first_position, last_position, head), ${at.toISOString()}
-    from piece
-    on conflict (month) do nothing`);
+    select first_position as first, last_position as last, head,
+      audit_seal(seal_before, ${month}, first_position, last_position, head) as seal
+    from piece`);
+  const values = rows.map(({ first, last, head, seal }) => ({
+    month,
+    firstPosition: Number(first),
+    lastPosition: Number(last),
+    head,
+    seal,
+    sealedAt: at,
+  }));
+  await db.insert(auditMonths).values(values).onConflictDoNothing();
 }
 
 /** Sealed months before another that are still here, earliest first. */
@@ -99,7 +119,7 @@ export async function listMonthsToArchive(db: Queryable, before: Month): Promise
 export interface ChainedRow {
   position: number;
   hash: string;
-  /** What the hash is made from. */
+  /** The hash is made from this and the hash before. */
   text: string;
 }
 
@@ -137,13 +157,12 @@ export async function markArchived(
   return rows.length > 0;
 }
 
-/** Copies what the occupancy of cars is counted from. */
+/** Copies the pauses of cars, for their occupancy. */
 export async function keepCarTurns(
   tx: Transaction,
   { firstPosition, lastPosition }: AuditMonth,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into archived_car_turns (audit_id, car_id, action, turned_at)
+  await tx.insert(archivedCarTurns).select(sql`
     select a.id, cars.id, a.action, a.created_at
     from audit_chain c join audit_log a on a.id = c.audit_id
       join cars on cars.id::text = a.entity_id
@@ -158,10 +177,10 @@ export async function deleteMonth(
 ): Promise<{ rows: number; links: number }> {
   // More than a statement of a request may take.
   await tx.execute(sql`set local statement_timeout = 0`);
-  const isOfMonth = sql`c.position between ${firstPosition} and ${lastPosition}`;
-  const rows = await tx.execute(sql`
-    delete from audit_log a using audit_chain c where c.audit_id = a.id and ${isOfMonth}`);
-  const links = await tx.execute(sql`delete from audit_chain c where ${isOfMonth}`);
+  const isOfMonth = between(auditChain.position, firstPosition, lastPosition);
+  const ids = tx.select({ id: auditChain.auditId }).from(auditChain).where(isOfMonth);
+  const rows = await tx.delete(auditLog).where(inArray(auditLog.id, ids));
+  const links = await tx.delete(auditChain).where(isOfMonth);
   return { rows: rows.rowCount ?? 0, links: links.rowCount ?? 0 };
 }
 
