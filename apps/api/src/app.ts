@@ -10,6 +10,7 @@ import {
 import { registerAdmin } from './features/admin/index.ts';
 import { registerAlertWork } from './features/alerts/index.ts';
 import { registerAnalytics } from './features/analytics/index.ts';
+import { registerAuditWork } from './features/audit/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCalendars, registerCalendarWork } from './features/calendars/index.ts';
@@ -136,6 +137,7 @@ const features: readonly Feature[] = [
   { routes: registerDisputes, work: registerDisputeWork },
   { routes: registerContracts, work: registerContractWork },
   { routes: registerCompliance },
+  { work: registerAuditWork },
   { routes: registerAdmin },
   { routes: registerServiceTokens },
   { routes: registerJournal },

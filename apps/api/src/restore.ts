@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withCommandDatabase } from './command-database.ts';
 import { withCommandDeps } from './command-deps.ts';
-import { findFirstAuditBreak } from './features/audit/index.ts';
+import { describeBreak, findFirstAuditBreak } from './features/audit/index.ts';
 import { compareAccount } from './features/ledger/index.ts';
 import { type Archive, openArchive } from './platform/backup/read-archive.ts';
 import { restoreArchive } from './platform/backup/restore-archive.ts';
@@ -57,8 +57,9 @@ function describe(path: string, { manifest }: Archive): string {
 
 async function judgeAuditLog(db: Database): Promise<string> {
   const broken = await findFirstAuditBreak(db);
-  if (!broken) return 'The audit log is whole.';
-  return `The first broken row of the audit log is ${broken.auditId}: ${broken.problem}.`;
+  return broken
+    ? `The audit log is not whole. ${describeBreak(broken)}`
+    : 'The audit log is whole.';
 }
 
 /** Shows what happened at Stripe since the backup, as the page of differences does. */

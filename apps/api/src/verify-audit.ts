@@ -1,36 +1,38 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { withCommandDatabase } from './command-database.ts';
-import { findFirstAuditBreak, findNewestAuditHash, hasAuditHash } from './features/audit/index.ts';
-import type { Database } from './platform/database/index.ts';
+import { verifyLog } from './features/audit/index.ts';
 import { readEnv } from './platform/env.ts';
 
-interface Answer {
-  isWhole: boolean;
-  lines: string[];
+const usage = `npm run verify-audit -- [HASH] [--month YYYY-MM] [--archive FOLDER]
+
+Tells whether the audit log is unchanged, or names the first broken row.
+  HASH       a hash or seal that was kept elsewhere, which the log must still contain: rows cut off
+             its end break no chain
+  --month    verifies this sealed month alone
+  --archive  also verifies the files of archived months`;
+
+async function verify(): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { month: { type: 'string' }, archive: { type: 'string' } },
+  });
+  const { month, archive } = values;
+  const folder = archive && resolve(process.env.INIT_CWD ?? '', archive);
+  if (positionals.length > 1 || (month !== undefined && !/^\d{4}-\d\d$/.test(month))) {
+    console.error(usage);
+    return false;
+  }
+  const { isWhole, lines } = await withCommandDatabase(readEnv(process.env), (db) =>
+    verifyLog(db, { hash: positionals[0], month, folder }),
+  );
+  console.log(lines.join('\n'));
+  return isWhole;
 }
 
-/**
- * `npm run verify-audit -- [HASH]`: checks that the audit log is unchanged, or names the first
- * broken row, and that it still contains a hash kept elsewhere: rows cut off its end break no
- * chain.
- */
-async function verifyAudit(db: Database, kept: string | undefined): Promise<Answer> {
-  const broken = await findFirstAuditBreak(db);
-  if (broken) {
-    const { auditId, problem } = broken;
-    return { isWhole: false, lines: [`The first broken row is ${auditId}: ${problem}.`] };
-  }
-  if (kept !== undefined && !(await hasAuditHash(db, kept))) {
-    return { isWhole: false, lines: [`No row has the hash ${kept}: rows were removed.`] };
-  }
-  const newest = await findNewestAuditHash(db);
-  return {
-    isWhole: true,
-    lines: ['The audit log is whole.', ...(newest ? [`Its newest hash is ${newest}.`] : [])],
-  };
+try {
+  process.exitCode = (await verify()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-
-const { isWhole, lines } = await withCommandDatabase(readEnv(process.env), (db) =>
-  verifyAudit(db, process.argv[2]),
-);
-console.log(lines.join('\n'));
-process.exitCode = isWhole ? 0 : 1;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { addDays, type Day, marketTimeZone, slotHour, type TripWindow } from './days.ts';
+import { daysOfMonth, type Month } from './months.ts';
 
 /** The instant at which New York's clocks show that hour of that day. */
 export function newYorkInstant(day: Day, hour = 0): Date {
@@ -22,6 +23,11 @@ export function windowInstants(window: TripWindow): { startsAt: Date; endsAt: Da
 /** The two instants of a whole New York day, which lasts 23 or 25 hours when the clocks change. */
 export function dayInstants(day: Day): { startsAt: Date; endsAt: Date } {
   return { startsAt: newYorkInstant(day), endsAt: newYorkInstant(addDays(day, 1)) };
+}
+
+/** The first instant of the next month in New York. */
+export function endOfMonth(month: Month): Date {
+  return dayInstants(daysOfMonth(month).last).endsAt;
 }
 
 /**

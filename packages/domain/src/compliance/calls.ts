@@ -6,6 +6,7 @@ export const complianceCalls: Calls<ComplianceDefinitions> = {
   complianceIncident: { method: 'GET', path: '/api/admin/compliance/incidents/:id' },
   complianceInspections: { method: 'GET', path: '/api/admin/compliance/inspections' },
   auditLogs: { method: 'GET', path: '/api/admin/compliance/audit-logs' },
+  auditMonths: { method: 'GET', path: '/api/admin/compliance/audit-months' },
   investigateIncident: { method: 'PATCH', path: '/api/admin/compliance/incidents/:id/investigate' },
   resolveIncident: { method: 'PATCH', path: '/api/admin/compliance/incidents/:id/resolve' },
   unfreezeIncident: { method: 'PATCH', path: '/api/admin/compliance/incidents/:id/unfreeze' },

@@ -65,6 +65,29 @@ const auditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
+const auditMonthSchema = z
+  .object({
+    month: z.string().meta({ description: 'A month of New York, YYYY-MM' }),
+    rows: z.int(),
+    head: z.string().meta({ description: 'Hash of the last row up to its end' }),
+    seal: z
+      .string()
+      .meta({ description: 'SHA-256 over the seal before, its place in the chain and its head' }),
+    sealedAt: z.string(),
+    archivedAt: z.string().nullable().meta({ description: 'When its rows left the database' }),
+    fileSha256: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the file that has its rows' }),
+  })
+  .meta({ id: 'AuditMonth' });
+export type AuditMonth = z.output<typeof auditMonthSchema>;
+
+const archivedHeaders = {
+  'X-Archived-Through':
+    'The last archived month: rows up to its end are not in this answer. Absent where `from` is later',
+} as const;
+
 const words = textSchema(120)
   .transform((text) => text || undefined)
   .optional();
@@ -124,9 +147,17 @@ const definitions = {
     access: 'admin',
     scope: 'audit:read',
     errors: [],
-    answersHeaders: listHeaders,
+    answersHeaders: { ...listHeaders, ...archivedHeaders },
     query: listQuerySchema(['created']).extend(auditFilterSchema.shape),
     answer: z.array(auditEntrySchema),
+  }),
+  auditMonths: endpoint({
+    summary: 'The sealed months of the audit log, newest first, with those that are archived',
+    tag,
+    access: 'admin',
+    scope: 'audit:read',
+    errors: [],
+    answer: z.array(auditMonthSchema),
   }),
   investigateIncident: endpoint({
     summary: 'Start investigating a reported incident',
@@ -174,6 +205,7 @@ const definitions = {
     params: z.object({ kind: z.enum(complianceExports) }),
     query: exportFilterSchema.extend(exportFormatSchema.shape),
     answersFile: 'text/csv',
+    answersHeaders: archivedHeaders,
     answer: fileSchema,
   }),
 };

@@ -110,6 +110,24 @@ test.each(cases)(
   },
 );
 
+async function nextNotices() {
+  received = [];
+  await until(async () => {
+    await look();
+    return received.length > 0;
+  });
+  return notices();
+}
+
+test('a broken seal of a month is told', async () => {
+  await tamper(sql`insert into audit_months (month, first_position, last_position, head, seal, sealed_at)
+    values ('2020-01', 1, 0, '', 'another', now())`);
+  const subject = 'seal of 2020-01';
+  expect(await nextNotices()).toMatchObject([{ type: 'broken_audit', status: 'open', subject }]);
+  await tamper(sql`delete from audit_months`);
+  expect(await nextNotices()).toMatchObject([{ type: 'broken_audit', status: 'over', subject }]);
+});
+
 test('a broken audit chain is told', async () => {
   const { rows } = await app.db.execute<{ id: number }>(
     sql`insert into audit_log (system, action, entity, entity_id, details, created_at)
@@ -117,18 +135,10 @@ test('a broken audit chain is told', async () => {
   );
   const id = Number(rows[0]?.id);
   await tamper(sql`update audit_log set entity_id = '2' where id = ${id}`);
-  await until(async () => {
-    await look();
-    return received.length > 0;
-  });
-  expect(notices()).toMatchObject([{ type: 'broken_audit', status: 'open', subject: `row ${id}` }]);
+  const subject = `row ${id}`;
+  expect(await nextNotices()).toMatchObject([{ type: 'broken_audit', status: 'open', subject }]);
   await tamper(sql`update audit_log set entity_id = '1' where id = ${id}`);
-  received = [];
-  await until(async () => {
-    await look();
-    return received.length > 0;
-  });
-  expect(notices()).toMatchObject([{ type: 'broken_audit', status: 'over' }]);
+  expect(await nextNotices()).toMatchObject([{ type: 'broken_audit', status: 'over', subject }]);
 });
 
 test('a sweep that stopped is told by another that runs beside it', async () => {

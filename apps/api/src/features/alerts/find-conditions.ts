@@ -36,7 +36,8 @@ export const finders: Readonly<Record<AlertType, Finder>> = {
   },
   broken_audit: paced(async ({ db }) => {
     const found = await findFirstAuditBreak(db);
-    return found ? [`row ${found.auditId}`] : [];
+    if (!found) return [];
+    return [found.auditId === null ? `seal of ${found.month}` : `row ${found.auditId}`];
   }),
 };
 

@@ -12,7 +12,8 @@ const daysFrom = (from: SQL, before: SQL) => sql`daterange(${from}, greatest(${f
 
 /**
  * The host's cars, each with the days on which it was off the list from midnight to midnight. The
- * audit log has every pause that ended; the car itself has the one that goes on.
+ * audit log, or what is kept of its archived months, has every pause that ended; the car itself has
+ * the one that goes on.
  */
 const listings = (hostId: string) => sql`
   own as (
@@ -20,10 +21,15 @@ const listings = (hostId: string) => sql`
       ${dayOf(sql`delisted_at`)} as delisted_on
     from cars where owner_id = ${hostId}
   ), turns as (
-    select own.id, a.action, ${dayOf(sql`a.created_at`)} as turned_on,
-      lead(a.created_at) over (partition by own.id order by a.id) as next_at
-    from own join audit_log a on a.entity = 'car' and a.entity_id = own.id::text
-      and a.action in ('car.delisted', 'car.relisted')
+    select own.id, t.action, ${dayOf(sql`t.turned_at`)} as turned_on,
+      lead(t.turned_at) over (partition by own.id order by t.audit_id) as next_at
+    from own cross join lateral (
+      select id as audit_id, action, created_at as turned_at from audit_log
+      where entity = 'car' and entity_id = own.id::text
+        and action in ('car.delisted', 'car.relisted')
+      union all
+      select audit_id, action, turned_at from archived_car_turns where car_id = own.id
+    ) t
   ), paused as (
     select id as car_id, range_agg(during) as days
     from (

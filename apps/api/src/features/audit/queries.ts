@@ -60,38 +60,3 @@ export async function listHistory(
     .limit(limit);
 }
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
-
-/** First row that was changed, removed or swapped; undefined if the chain is intact. */
-export async function findFirstAuditBreak(
-  db: Queryable,
-): Promise<{ auditId: number; position: number | null; problem: string } | undefined> {
-  const { rows } = await db.execute<{
-    audit_id: string;
-    position: string | null;
-    problem: string;
-  }>(sql`select audit_id, position, problem from audit_breaks
-         order by position nulls last, audit_id limit 1`);
-  const [first] = rows;
-  return (
-    first && {
-      auditId: Number(first.audit_id),
-      position: first.position === null ? null : Number(first.position),
-      problem: first.problem,
-    }
-  );
-}
-
-/** Hash of the chain's last row, in hex. A copy elsewhere reveals that last rows were removed. */
-export async function findNewestAuditHash(db: Queryable): Promise<string | undefined> {
-  const { rows } = await db.execute<{ hash: string }>(
-    sql`select encode(hash, 'hex') as hash from audit_chain order by position desc limit 1`,
-  );
-  return rows[0]?.hash;
-}
-
-export async function hasAuditHash(db: Queryable, hash: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from audit_chain where encode(hash, 'hex') = ${hash.toLowerCase()}`,
-  );
-  return rows.length > 0;
-}

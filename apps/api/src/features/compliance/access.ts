@@ -24,6 +24,7 @@ GET /api/admin/compliance/incidents           | sign-in forbidden  forbidden for
 GET /api/admin/compliance/incidents/{id}      | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/compliance/inspections         | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/compliance/audit-logs          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/compliance/audit-months        | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/compliance/export/{kind}       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 PATCH /api/admin/compliance/incidents/{id}/investigate | sign-in forbidden forbidden forbidden forbidden forbidden forbidden yes yes
 PATCH /api/admin/compliance/incidents/{id}/resolve | sign-in forbidden forbidden forbidden forbidden forbidden forbidden yes yes

@@ -6,11 +6,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve, serveReaders } from '../../platform/http/serve.ts';
+import { listAuditMonths } from '../audit/index.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from '../incidents/index.ts';
 import { inspectionPhotoOnWire } from '../inspections/index.ts';
 import { exportRows } from './export-rows.ts';
 import { getIncidentRow, listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
-import { auditEntryOnWire, incidentOnWire } from './wire.ts';
+import { sayArchived } from './say-archived.ts';
+import { auditEntryOnWire, auditMonthOnWire, incidentOnWire } from './wire.ts';
 
 export function registerCompliance(app: FastifyInstance, deps: Deps): void {
   const show = async (actor: Person, id: number) =>
@@ -28,9 +30,13 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
     return rows.map(({ photo }) => inspectionPhotoOnWire(photo));
   });
   serveReaders(app, complianceEndpoints.auditLogs, async (call) => {
+    await sayArchived(deps, call.reply, call.query);
     const rows = await answerList(call, (window) => listAuditPage(deps.db, call.query, window));
     return rows.map(auditEntryOnWire);
   });
+  serveReaders(app, complianceEndpoints.auditMonths, async () =>
+    (await listAuditMonths(deps.db)).map(auditMonthOnWire).reverse(),
+  );
   serve(app, complianceEndpoints.investigateIncident, async ({ actor, params }) => {
     await investigateIncident(deps, actor, params);
     return show(actor, params.id);
@@ -46,6 +52,7 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
   serve(app, complianceEndpoints.exportCompliance, async ({ actor, params, query, reply }) => {
     const { kind } = params;
     const { format, ...filter } = query;
+    if (kind === 'audit-logs') await sayArchived(deps, reply, filter);
     const rows = await exportRows(deps, actor, { kind, format, filter });
     sendAsFile(reply, { name: `${kind}-${todayInNewYork(deps.clock)}`, type: format });
     return rows;

@@ -1,5 +1,9 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
-import type { AuditEntry, ComplianceIncident } from '@curbside/domain/compliance/endpoints';
+import type {
+  AuditEntry,
+  AuditMonth,
+  ComplianceIncident,
+} from '@curbside/domain/compliance/endpoints';
 import {
   complianceSeverity,
   decideIncidentAction,
@@ -8,6 +12,7 @@ import {
 import { toDecimal } from '@curbside/domain/money/money';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import { adminCaller, type Person } from '../../platform/actor.ts';
+import { countRows, type listAuditMonths } from '../audit/index.ts';
 import type { AuditRow, IncidentRow } from './queries.ts';
 
 /** An incident in the compliance view's terms, with the caller's allowed actions. */
@@ -72,5 +77,20 @@ export function auditEntryOnWire({ entry, firstName, lastName, email }: AuditRow
     ipAddress: entry.ipAddress,
     details: entry.details,
     createdAt: entry.createdAt.toISOString(),
+  };
+}
+
+/** A sealed month of the audit log. */
+export function auditMonthOnWire(
+  row: Awaited<ReturnType<typeof listAuditMonths>>[number],
+): AuditMonth {
+  return {
+    month: row.month,
+    rows: countRows(row),
+    head: row.head,
+    seal: row.seal,
+    sealedAt: row.sealedAt.toISOString(),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    fileSha256: row.fileSha256,
   };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { signInDays } from '@curbside/domain/disputes/rules';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,9 +9,6 @@ import { bundleEvidence, listTripRecords } from '../evidence/index.ts';
 import { type EvidenceFacts, evidenceFields } from './evidence-fields.ts';
 import { namesOfEvidenceFiles } from './evidence-files.ts';
 import { type DisputeDetails, findDisputeDetails, listSignIns } from './queries.ts';
-
-/** Sign-ins are evidence if they are this close to the request. */
-const signInDays = 90;
 
 export async function getDispute(db: Queryable, id: number): Promise<DisputeDetails> {
   const details = await findDisputeDetails(db, id);

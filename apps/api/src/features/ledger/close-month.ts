@@ -1,3 +1,4 @@
+import { endOfMonth } from '@curbside/domain/calendar/instants';
 import type { Month } from '@curbside/domain/calendar/months';
 import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
 import type { Person } from '../../platform/actor.ts';
@@ -8,7 +9,7 @@ import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getMonthEnd } from './month-end.ts';
 import { findClosing, insertClosedMonth, lockPosting } from './month-end-queries.ts';
-import { decideClose, endOf } from './rules.ts';
+import { decideClose } from './rules.ts';
 
 /** Closes the books up to the end of a month, for good. Requires a recent sign-in. */
 export async function closeMonth(
@@ -16,7 +17,7 @@ export async function closeMonth(
   actor: Person,
   { month, currentPassword }: { month: Month; currentPassword?: string | undefined },
 ): Promise<MonthEnd> {
-  const endsAt = endOf(month);
+  const endsAt = endOfMonth(month);
   await requireRecentSignIn(deps, actor, { currentPassword });
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;

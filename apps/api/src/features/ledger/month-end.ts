@@ -1,4 +1,4 @@
-import { dayInstants } from '@curbside/domain/calendar/instants';
+import { dayInstants, endOfMonth } from '@curbside/domain/calendar/instants';
 import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import { type LedgerAccount, ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
@@ -9,7 +9,7 @@ import { csvLine } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findClosing, listAccountMovements, sumDeferred } from './month-end-queries.ts';
-import { decideClose, endOf } from './rules.ts';
+import { decideClose } from './rules.ts';
 
 interface AccountMonth {
   account: LedgerAccount;
@@ -43,7 +43,7 @@ export async function getMonthEnd(
   _actor: Person,
   { month }: { month: Month },
 ): Promise<MonthEnd> {
-  const endsAt = endOf(month);
+  const endsAt = endOfMonth(month);
   const [accounts, deferred, closing] = await Promise.all([
     readAccounts(deps, month),
     sumDeferred(deps.db, endsAt),
@@ -106,7 +106,7 @@ async function readDeferred({ db }: Deps, month: Month) {
   const startsAt = dayInstants(daysOfMonth(month).first).startsAt;
   const [before, after] = await Promise.all([
     sumDeferred(db, startsAt),
-    sumDeferred(db, endOf(month)),
+    sumDeferred(db, endOfMonth(month)),
   ]);
   const [openingCents, closingCents] = [-totalOf(before), -totalOf(after)];
   const change = closingCents - openingCents;

@@ -13,6 +13,7 @@ const today = () => newYorkDay(app.server.deps.clock.now());
 const reads: [Scope, string][] = [
   ['operations:read', '/api/admin/operations'],
   ['audit:read', '/api/admin/compliance/audit-logs'],
+  ['audit:read', '/api/admin/compliance/audit-months'],
   ['ledger:read', '/api/admin/ledger'],
   ['ledger:read', '/api/admin/reconciliation'],
 ];

@@ -15,6 +15,7 @@ export const lockNumbers = {
   sandboxOwner: 7_420_002,
   sandboxMember: 7_420_003,
   demo: 7_420_004,
+  auditArchive: 7_420_005,
   repeatedAudit: 7_420_301,
   handoversOfCar: 7_420_602,
 } as const;

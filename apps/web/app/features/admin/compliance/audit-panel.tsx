@@ -13,6 +13,7 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { EntityLink } from '../../staff-page/index.ts';
+import { ArchivedNotice } from './archived-notice.tsx';
 import { AuditActor, AuditLine, AuditSheet } from './audit-sheet.tsx';
 
 const filterLabels = {
@@ -65,6 +66,7 @@ export function AuditPanel() {
             onChange={list.filter}
           />
           <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
+          <ArchivedNotice from={params.get('from')} />
         </>
       }
       details={<AuditSheet entry={opened} onClose={open.close} />}
