@@ -14,6 +14,7 @@ const reads: [Scope, string][] = [
   ['operations:read', '/api/admin/operations'],
   ['audit:read', '/api/admin/compliance/audit-logs'],
   ['ledger:read', '/api/admin/ledger'],
+  ['ledger:read', '/api/admin/ledger/waiting'],
   ['ledger:read', '/api/admin/reconciliation'],
 ];
 
