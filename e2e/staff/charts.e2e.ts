@@ -1,3 +1,11 @@
+import type { WaitingMoney } from '@curbside/domain/ledger/endpoints';
+import {
+  type WaitingAge,
+  type WaitingSide,
+  waitingAges,
+  waitingSides,
+} from '@curbside/domain/ledger/waiting';
+import { formatDollars } from '@curbside/domain/money/money';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
@@ -71,6 +79,35 @@ test('accounts by risk score name their levels, by keyboard and as a table', asy
     'High, 50–69',
     'Critical, 70–100',
   ]);
+});
+
+test('money that waits is the server’s, by keyboard and as a table', async ({ open, site }) => {
+  const page = await open('admin');
+  await signInByApi(page, site.origin, demo.admin);
+  await page.goto('/admin/money?tab=waiting');
+  const shown = await readChart(page, {
+    title: 'Money That Waits',
+    tooltip: /^(Nothing|(Hosts|Guests|Us|Cards) \$)/,
+    table: 'Money that waits, by age',
+  });
+  const answer = await page.request.get('/api/admin/ledger/waiting');
+  const { causes }: WaitingMoney = await answer.json();
+  const centsOf = (side: WaitingSide, age: WaitingAge) =>
+    causes.filter((row) => row.side === side).reduce((sum, { ages }) => sum + ages[age], 0);
+  expect(shown).toEqual(
+    waitingAges.map((age) => waitingSides.map((side) => formatDollars(centsOf(side, age))).join()),
+  );
+  const waiting = causes.filter(({ cents }) => cents > 0);
+  expect(waiting.length).toBeGreaterThan(3);
+  const table = page.getByRole('table', { name: 'Money that waits, by cause' });
+  for (const { cents } of waiting) {
+    await table
+      .getByRole('cell', { name: formatDollars(cents), exact: true })
+      .last()
+      .waitFor();
+  }
+  await table.getByRole('link', { name: 'Paid trips that are not over' }).click();
+  await page.waitForURL(/\/admin\/bookings\?status=approved/);
 });
 
 test('a page without a chart does not load the chart library', async ({ open, site }) => {

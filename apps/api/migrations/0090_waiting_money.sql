@@ -7,7 +7,7 @@ create index concurrently if not exists charge_orders_unpaid on charge_orders (s
   where purpose <> 'trip' and status in ('asked', 'contested', 'due', 'needs_payment');
 create index concurrently if not exists ledger_lines_host_payable on ledger_lines (order_id)
   include (cents) where account = 'host_payable';
-create index concurrently if not exists stripe_objects_pending_refunds on stripe_objects (booking_id)
+create index concurrently if not exists stripe_objects_pending_refunds on stripe_objects (created_at)
   where kind = 'refund' and status = 'pending';
 create index concurrently if not exists disputes_undecided on disputes (order_id)
   where status in ('needs_response', 'under_review');

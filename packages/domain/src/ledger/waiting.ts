@@ -16,8 +16,9 @@ export const sideOfCause = {
   payout_failed: 'hosts',
   /** Taken back at Stripe by hand; nobody sends it again by itself. */
   taken_back: 'hosts',
+  /** Not asked of Stripe yet. */
   refund_due: 'guests',
-  /** Stripe makes the refund once our balance covers it. */
+  /** With Stripe, until our balance covers it or the bank confirms it. */
   refund_pending: 'guests',
   /** The card takes no refund, or the guest has a credit: staff pay it another way. */
   repay_otherwise: 'guests',

@@ -22,7 +22,6 @@ import { payoutFreezes } from '../../schema/staff-bookings.ts';
  */
 const openBookings = sql`
   select id as booking_id from ${bookings} where not is_settled
-  union select booking_id from ${stripeObjects} where kind = 'refund' and status = 'pending'
   union select booking_id from ${ledgerDifferences}
     where kind in ('transfer_reversed', 'refund_failed', 'refund_refused')
   union select booking_id from ${journalEntries} where kind = 'goodwill' and status = 'posted'`;
@@ -72,12 +71,7 @@ const owedToHosts = sql`
 
 /** What the ledger owes to guests, since it last came to owe them more. */
 const owedToGuests = sql`
-  select case
-      when exists (select from ${stripeObjects} where booking_id = owed.booking_id
-        and kind = 'refund' and status = 'pending') then 'refund_pending'
-      when b.is_settled then 'repay_otherwise'
-      else 'refund_due' end,
-    owed.cents, owed.since
+  select case when b.is_settled then 'repay_otherwise' else 'refund_due' end, owed.cents, owed.since
   from (
     select line.booking_id, -sum(line.cents) as cents,
       max(line.posted_at) filter (where line.cents < 0) as since
@@ -86,6 +80,11 @@ const owedToGuests = sql`
       and line.booking_id in (select booking_id from open_bookings)
     group by line.booking_id having sum(line.cents) < 0) owed
   join ${bookings} b on b.id = owed.booking_id`;
+
+/** The ledger posts a refund when Stripe takes it on, and owes the guest nothing from then on. */
+const pendingRefunds = sql`
+  select 'refund_pending', cents, created_at from ${stripeObjects}
+  where kind = 'refund' and status = 'pending'`;
 
 /** Charges beside the trip's that nobody has paid. */
 const unpaidCharges = sql`
@@ -115,6 +114,16 @@ const onCards = sql`
   select 'card', total_cents, authorized_at from ${bookings}
   where payment_status = 'authorized' and status <> 'pending' and not is_settled`;
 
+const parts = [
+  owedToHosts,
+  owedToGuests,
+  pendingRefunds,
+  unpaidCharges,
+  hostDebts,
+  withBanks,
+  onCards,
+];
+
 export interface WaitingRow extends Record<string, unknown> {
   cause: WaitingCause;
   age: WaitingAge;
@@ -131,7 +140,7 @@ export async function sumWaiting(db: Queryable, starts: readonly Date[]): Promis
   const { rows } = await db.execute<WaitingRow>(sql`
     with open_bookings as materialized (${openBookings}),
       waiting (cause, cents, since) as (
-        ${sql.join([owedToHosts, owedToGuests, unpaidCharges, hostDebts, withBanks, onCards], sql` union all `)})
+        ${sql.join(parts, sql` union all `)})
     select cause, case ${sql.join(cases, sql` `)} else ${waitingAges.at(-1)} end as age,
       count(*)::int as count, sum(cents)::float8 as cents, min(since) as oldest
     from waiting group by 1, 2`);

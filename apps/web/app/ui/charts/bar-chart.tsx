@@ -52,7 +52,7 @@ export default function BarChart(props: BarChartProps) {
   const { title, bars, series, isStacked = false, size, most, format } = props;
   const { height, ticks } = chartSizes[size];
   const isNearMost = most !== undefined && tallest(bars) > most / 2;
-  const current = size === 'large' ? 'var(--curb)' : 'var(--strong)';
+  const current = size === 'large' ? 'var(--bar-curb)' : 'var(--strong)';
   const data = bars.map((bar) => ({
     bar,
     name: bar.name,
