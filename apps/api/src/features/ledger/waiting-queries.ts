@@ -1,6 +1,7 @@
 import { payableStatuses, pricePurposes } from '@curbside/domain/charges/states';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import { type WaitingAge, type WaitingCause, waitingAges } from '@curbside/domain/ledger/waiting';
+import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
@@ -71,7 +72,12 @@ const owedToHosts = sql`
 
 /** What the ledger owes to guests, since it last came to owe them more. */
 const owedToGuests = sql`
-  select case when b.is_settled then 'repay_otherwise' else 'refund_due' end, owed.cents, owed.since
+  select case
+      when b.is_settled or exists (select from ${stripeObjects} refund
+        where refund.booking_id = b.id and refund.kind = 'refund' and refund.status = 'failed'
+        group by refund.order_id having count(*) >= ${maxFailedRefunds}) then 'repay_otherwise'
+      else 'refund_due' end,
+    owed.cents, owed.since
   from (
     select line.booking_id, -sum(line.cents) as cents,
       max(line.posted_at) filter (where line.cents < 0) as since

@@ -290,6 +290,10 @@ test('a charge waits for its guest, for staff, and for the payment', async () =>
   });
   expect(toPay).toEqual({ guest_answer: -2858, guest_payment: 2858 });
   await changeBooking(host, booking, 'completed');
+  // The card is tried again a day later.
+  await controlSandbox(app, 'faults/clear', {});
+  await app.travel(day);
+  await until(async () => (await causeOf('guest_payment')).cents === 0);
 });
 
 test('a debt of a host waits until a payout settles it', async () => {

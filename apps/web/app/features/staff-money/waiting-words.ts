@@ -43,7 +43,7 @@ export const sideWords: Record<WaitingSide, SideWords> = {
   hosts: { label: 'Owed to hosts', short: 'Hosts', color: 'var(--strong)' },
   guests: { label: 'Owed to guests', short: 'Guests', color: 'var(--blue)' },
   platform: { label: 'Owed to us', short: 'Us', color: 'var(--green)' },
-  cards: { label: 'Held on cards', short: 'Cards', color: 'var(--bar-quiet)' },
+  cards: { label: 'Held on cards', short: 'Cards', color: 'var(--chart-quiet)' },
 };
 
 export const ageWords: Record<WaitingAge, string> = {
