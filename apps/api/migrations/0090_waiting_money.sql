@@ -13,3 +13,5 @@ create index concurrently if not exists disputes_undecided on disputes (order_id
   where status in ('needs_response', 'under_review');
 create index concurrently if not exists ledger_differences_owed on ledger_differences (booking_id)
   where kind in ('transfer_reversed', 'refund_failed', 'refund_refused');
+create index concurrently if not exists bookings_on_cards on bookings (authorized_at, created_at)
+  include (total_cents) where status = 'pending' and payment_status = 'authorized';

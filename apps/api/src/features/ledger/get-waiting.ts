@@ -5,11 +5,14 @@ import {
   firstDaysOfAges,
   sideOfCause,
   type WaitingAge,
+  waitingAges,
   waitingCauses,
 } from '@curbside/domain/ledger/waiting';
 import type { Machine, Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sumWaiting } from './waiting-queries.ts';
+import { sumWaiting, type WaitingRow } from './waiting-queries.ts';
+
+const sumOf = (rows: readonly WaitingRow[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Money that waits now, by cause and age. */
 export async function getWaiting(
@@ -24,13 +27,13 @@ export async function getWaiting(
     asOf: now.toISOString(),
     causes: waitingCauses.map((cause) => {
       const own = rows.filter((row) => row.cause === cause);
-      const centsOf = (age: WaitingAge) => own.find((row) => row.age === age)?.cents ?? 0;
+      const centsOf = (age: WaitingAge) => sumOf(own.filter((row) => waitingAges[row.age] === age));
       const oldest = own.map((row) => Date.parse(row.oldest)).sort((a, b) => a - b)[0];
       return {
         cause,
         side: sideOfCause[cause],
         count: own.reduce((sum, { count }) => sum + count, 0),
-        cents: own.reduce((sum, { cents }) => sum + cents, 0),
+        cents: sumOf(own),
         ages: {
           today: centsOf('today'),
           to_3_days: centsOf('to_3_days'),

@@ -1,6 +1,6 @@
 import { payableStatuses, pricePurposes } from '@curbside/domain/charges/states';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
-import { type WaitingAge, type WaitingCause, waitingAges } from '@curbside/domain/ledger/waiting';
+import type { WaitingCause } from '@curbside/domain/ledger/waiting';
 import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -27,48 +27,53 @@ const openBookings = sql`
     where kind in ('transfer_reversed', 'refund_failed', 'refund_refused')
   union select booking_id from ${journalEntries} where kind = 'goodwill' and status = 'posted'`;
 
-const waitingOrders = sql`
-  select id from ${chargeOrders} where payout_status in ('held', 'frozen', 'failed')
-  union select id from ${chargeOrders} where booking_id in (select booking_id from open_bookings)`;
+/** Orders of which the ledger owes something to the host. */
+const payableOrders = sql`
+  select o.id, o.booking_id, o.payout_status, o.purpose in ${[...pricePurposes]} as is_price,
+    coalesce(o.paid_at, o.created_at) as paid_at, owed.cents
+  from (
+    select * from ${chargeOrders} where payout_status in ('held', 'frozen', 'failed')
+    union all
+    select * from ${chargeOrders} where payout_status not in ('held', 'frozen', 'failed')
+      and booking_id in (select booking_id from open_bookings)) o
+  cross join lateral (select -sum(line.cents)::bigint as cents from ${ledgerLines} line
+    where line.order_id = o.id and line.account = 'host_payable') owed
+  where owed.cents > 0`;
 
-/** What the ledger owes to hosts, order by order. The first cause that holds a payout back is named. */
-const owedToHosts = sql`
+/** A payout waits for the end of the trip, then until it is sent. */
+const payouts = sql`
   select case
-      when o.payout_status = 'frozen' and incident.at is not null then 'incident'
-      when o.payout_status = 'frozen' and dispute.at is not null then 'dispute'
-      when o.payout_status = 'frozen' then 'review'
       when o.payout_status = 'failed' then 'payout_failed'
       when o.payout_status = 'reversed' then 'taken_back'
-      when o.purpose in ${[...pricePurposes]} and b.status in ('pending', 'approved') then 'trip'
+      when o.is_price and b.status in ('pending', 'approved') then 'trip'
       else 'payout_due' end as cause,
-    owed.cents,
+    o.cents,
     case
-      when o.payout_status = 'frozen' then coalesce(incident.at, dispute.at, review.at, o.paid_at)
       when o.payout_status = 'failed' then coalesce(b.payout_failed_at, o.paid_at)
-      when o.payout_status = 'reversed' then coalesce(reversal.at, o.paid_at)
-      when o.purpose in ${[...pricePurposes]} and b.status not in ('pending', 'approved')
+      when o.payout_status = 'reversed' then coalesce((select max(found_at)
+        from ${ledgerDifferences} where booking_id = b.id and kind = 'transfer_reversed'), o.paid_at)
+      when o.is_price and b.status not in ('pending', 'approved')
         then coalesce(b.completed_at, b.cancelled_at, b.ends_at)
       else o.paid_at end as since
-  from (${waitingOrders}) waiting
-  join ${chargeOrders} o on o.id = waiting.id
-  join ${bookings} b on b.id = o.booking_id
-  cross join lateral (select -sum(line.cents) as cents from ${ledgerLines} line
-    where line.order_id = o.id and line.account = 'host_payable') owed
-  left join lateral (select min(created_at) as at from ${incidents}
-    where booking_id = o.booking_id and payout_frozen) incident on o.payout_status = 'frozen'
-  left join lateral (select min(opened_at) as at from ${disputes}
+  from payable_orders o join ${bookings} b on b.id = o.booking_id
+  where o.payout_status <> 'frozen'`;
+
+/** The first that holds a frozen payout back is its cause: an incident, a dispute, or a review. */
+const frozenPayouts = sql`
+  select case when incident.at is not null then 'incident'
+      when dispute.at is not null then 'dispute' else 'review' end,
+    o.cents, coalesce(incident.at, dispute.at, review.at, o.paid_at)
+  from payable_orders o
+  cross join lateral (select min(created_at) as at from ${incidents}
+    where booking_id = o.booking_id and payout_frozen) incident
+  cross join lateral (select min(opened_at) as at from ${disputes}
     where order_id = o.id and status in ${[...openDisputeStatuses]}) dispute
-    on o.payout_status = 'frozen'
-  left join lateral (select min(at) as at from (
+  cross join lateral (select min(at) as at from (
       select frozen_at as at from ${payoutFreezes}
       where booking_id = o.booking_id and released_at is null
       union all select received_at from ${fraudWarnings}
       where booking_id = o.booking_id and released_at is null) held) review
-    on o.payout_status = 'frozen'
-  left join lateral (select max(found_at) as at from ${ledgerDifferences}
-    where booking_id = o.booking_id and kind = 'transfer_reversed') reversal
-    on o.payout_status = 'reversed'
-  where owed.cents > 0`;
+  where o.payout_status = 'frozen'`;
 
 /** What the ledger owes to guests, since it last came to owe them more. */
 const owedToGuests = sql`
@@ -114,14 +119,15 @@ const withBanks = sql`
 
 /** Until the host answers; a canceled request until Stripe has released the card. */
 const onCards = sql`
-  select 'card', total_cents, authorized_at from ${bookings}
+  select 'card', total_cents, coalesce(authorized_at, created_at) from ${bookings}
   where payment_status = 'authorized' and status = 'pending'
   union all
-  select 'card', total_cents, authorized_at from ${bookings}
+  select 'card', total_cents, coalesce(authorized_at, created_at) from ${bookings}
   where payment_status = 'authorized' and status <> 'pending' and not is_settled`;
 
 const parts = [
-  owedToHosts,
+  payouts,
+  frozenPayouts,
   owedToGuests,
   pendingRefunds,
   unpaidCharges,
@@ -132,7 +138,8 @@ const parts = [
 
 export interface WaitingRow extends Record<string, unknown> {
   cause: WaitingCause;
-  age: WaitingAge;
+  /** Its place among the ages. */
+  age: number;
   count: number;
   cents: number;
   oldest: string;
@@ -141,14 +148,17 @@ export interface WaitingRow extends Record<string, unknown> {
 /** Sums by cause and age. `starts` are the first instants of all ages but the last, the newest first. */
 export async function sumWaiting(db: Queryable, starts: readonly Date[]): Promise<WaitingRow[]> {
   const cases = starts.map(
-    (start, index): SQL => sql`when since >= ${start}::timestamptz then ${waitingAges[index]}`,
+    (start, index): SQL => sql`when since >= ${start}::timestamptz then ${index}::int`,
+  );
+  const sums = parts.map(
+    (part) => sql`
+      select cause, case ${sql.join(cases, sql` `)} else ${starts.length}::int end as age,
+        count(*)::int as count, sum(cents)::float8 as cents, min(since) as oldest
+      from (${part}) as part (cause, cents, since) group by 1, 2`,
   );
   const { rows } = await db.execute<WaitingRow>(sql`
     with open_bookings as materialized (${openBookings}),
-      waiting (cause, cents, since) as (
-        ${sql.join(parts, sql` union all `)})
-    select cause, case ${sql.join(cases, sql` `)} else ${waitingAges.at(-1)} end as age,
-      count(*)::int as count, sum(cents)::float8 as cents, min(since) as oldest
-    from waiting group by 1, 2`);
+      payable_orders as materialized (${payableOrders})
+    ${sql.join(sums, sql` union all `)}`);
   return rows;
 }
