@@ -43,8 +43,8 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
         />
       }
     >
-      By the New York day since which it waits. A payment that a bank took back counts for its host
-      and for us.
+      How long money has waited, by New York days. A payment that a bank took back counts for its
+      host and for us.
     </ChartCard>
   );
 }

@@ -5,6 +5,7 @@ import { formatDollars } from '@curbside/domain/money/money';
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatInstantDay } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { DataTable, InRow, InTable } from '../../ui/lists/data-table.tsx';
@@ -62,17 +63,17 @@ function CauseTable({ causes }: { causes: readonly Cause[] }) {
       columns={[
         { key: 'cause', header: 'Cause', place: 'title', cell: CauseName },
         {
-          key: 'count',
-          header: 'Number',
-          isNumber: true,
+          key: 'since',
+          header: 'Oldest since',
           place: 'line',
           cell: (row) => (
             <>
-              <InTable>{row.count}</InTable>
+              <InTable>{row.oldestAt && formatInstantDay(row.oldestAt)}</InTable>
               <InRow>{agesInWords(row)}</InRow>
             </>
           ),
         },
+        { key: 'count', header: 'Number', isNumber: true, cell: ({ count }) => count },
         ...waitingAges.map((age) => ({
           key: age,
           header: ageWords[age],
