@@ -58,14 +58,17 @@ const payouts = sql`
   from payable_orders o join ${bookings} b on b.id = o.booking_id
   where o.payout_status <> 'frozen'`;
 
-/** The first that holds a frozen payout back is its cause: an incident, a dispute, or a review. */
+/**
+ * The first that holds a frozen payout back is its cause: an incident, a dispute, or a review. Only a
+ * dispute of its own holds back what is paid for a claim.
+ */
 const frozenPayouts = sql`
   select case when incident.at is not null then 'incident'
       when dispute.at is not null then 'dispute' else 'review' end,
     o.cents, coalesce(incident.at, dispute.at, review.at, o.paid_at)
   from payable_orders o
   cross join lateral (select min(created_at) as at from ${incidents}
-    where booking_id = o.booking_id and payout_frozen) incident
+    where booking_id = o.booking_id and payout_frozen and o.is_price) incident
   cross join lateral (select min(opened_at) as at from ${disputes}
     where order_id = o.id and status in ${[...openDisputeStatuses]}) dispute
   cross join lateral (select min(at) as at from (

@@ -303,3 +303,25 @@ test('a debt of a host waits until a payout settles it', async () => {
   const settled = await changeBy(() => completeTrip(app, host, booking));
   expect(settled).toEqual({ host_debt: -5000, trip: -7140 });
 });
+
+test('a payout that is due and a refund that Stripe has not taken wait for the next try', async () => {
+  const ended = await approved(1, 1);
+  const canceled = await approved(40);
+  const due = await changeBy(() =>
+    app.db.execute(sql`update bookings set status = 'completed',
+      completed_at = ${new Date(app.now().getTime() - 61 * minute)} where id = ${ended.id}`),
+  );
+  expect(due).toEqual({ trip: -7140, payout_due: 7140 });
+  expect(await stuckCents(ended)).toBe(7140);
+
+  const fault = { path: '/v1/refunds', method: 'POST', answer: '500', times: 1000 };
+  await controlSandbox(app, 'faults', fault);
+  const owed = await changeBy(() => changeBooking(renter, canceled, 'cancelled'));
+  expect(owed).toEqual({ trip: -21_420, refund_due: 28_808 });
+  expect(await balanceOf('guest_balance', canceled)).toBe(-28_808);
+  await controlSandbox(app, 'faults/clear', {});
+  await until(async () => {
+    await app.travel(minute);
+    return (await causeOf('refund_due')).cents === 0;
+  });
+});
