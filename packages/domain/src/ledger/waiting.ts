@@ -1,8 +1,8 @@
-/** For whom money waits. An amount is counted once for each: a bank that took a charge waits, as does its host. */
+/** Who waits for money. A payment that a bank took back counts for its host and for the platform. */
 export const waitingSides = ['hosts', 'guests', 'platform', 'cards'] as const;
 export type WaitingSide = (typeof waitingSides)[number];
 
-/** What money waits for, and whose it will be. */
+/** Causes for which money waits, and who waits for it. */
 export const sideOfCause = {
   /** The trip is paid, and not over. */
   trip: 'hosts',

@@ -78,7 +78,7 @@ const frozenPayouts = sql`
       where booking_id = o.booking_id and released_at is null) held) review
   where o.payout_status = 'frozen'`;
 
-/** What the ledger owes to guests, since it last came to owe them more. */
+/** Balances that the ledger owes to guests, since it last came to owe them more. */
 const owedToGuests = sql`
   select case
       when b.is_settled or exists (select from ${stripeObjects} refund

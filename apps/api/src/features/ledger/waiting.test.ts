@@ -76,7 +76,7 @@ async function changeBy(act: () => Promise<unknown>): Promise<Record<string, num
   return Object.fromEntries(changes.filter(([, cents]) => cents !== 0));
 }
 
-/** What the ledger says of an account, of one booking or of all, in cents. */
+/** The ledger's balance of an account, of one booking or of all, in cents. */
 async function balanceOf(account: LedgerAccount, booking?: Pick<Booking, 'id'>): Promise<number> {
   const query = { account, ...(booking && { bookingId: String(booking.id) }) };
   const { headers } = await admin.client.call(ledgerEndpoints.ledger, { query });

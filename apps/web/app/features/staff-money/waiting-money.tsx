@@ -18,7 +18,7 @@ type Cause = Waiting['causes'][number];
 
 const sumOf = (rows: readonly Cause[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What money waits now, for what, and since when. */
+/** Money that waits now, for what, and since when. */
 export function WaitingMoney() {
   const waiting = useQuery({ ...apiQuery(ledgerCalls.waiting, {}), ...fetchedOnView });
   return (
