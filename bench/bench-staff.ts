@@ -33,6 +33,7 @@ const pages = [
   ['audit log', '/api/admin/compliance/audit-logs?limit=25'],
   ['audit log, searched', '/api/admin/compliance/audit-logs?q=99912&limit=25'],
   ['stuck payouts', '/api/admin/payouts?limit=25'],
+  ['money that waits', '/api/admin/ledger/waiting'],
   ['risk scores', '/api/admin/risk-scores?limit=25'],
   ['risk scores, safe', '/api/admin/risk-scores?band=Safe&limit=25'],
   ['risk scores, a network', '/api/admin/risk-scores?address=198.51.7.&limit=25'],

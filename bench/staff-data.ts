@@ -4,8 +4,9 @@ export const staffSizes = { users: 100_000, cars: 20_000, bookings: 1_000_000 };
 
 /**
  * Fills an empty, migrated database with rows for the staff's lists, without triggers: trips over
- * four years; one in 200 has an incident and one in ten a contract. Every user has a score, an
- * address, a device that two others use, and a ticket.
+ * four years, each with its order and the host's side of the ledger; one in 200 has an incident, one
+ * in ten a contract, and one in 1,000 a charge that is not paid. Every user has a score, an address,
+ * a device that two others use, and a ticket.
  */
 export async function loadStaffData(url: string): Promise<void> {
   const { users, cars, bookings } = staffSizes;
@@ -79,11 +80,42 @@ export async function loadStaffData(url: string): Promise<void> {
       `insert into audit_log (user_id, action, entity, entity_id, details, created_at)
        select renter_id, 'booking.requested', 'booking', id::text, '{}', created_at from bookings`,
     );
+    await loadMoney(client);
     await loadRiskAndTickets(client);
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
   }
+}
+
+async function loadMoney(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into charge_orders (booking_id, car_id, purpose, status, terms_version, lines, base_cents,
+       service_fee_cents, sales_tax_cents, total_cents, commission_cents, host_share_cents,
+       asked_cents, payout_status, paid_at, created_at)
+     select id, car_id, 'trip', case payment_status when 'captured' then 'paid' else payment_status
+         end, 1, '[]', base_cents, service_fee_cents, sales_tax_cents, total_cents, commission_cents,
+       host_payout_cents, total_cents, payout_status,
+       case payment_status when 'captured' then created_at end, created_at
+     from bookings`,
+  );
+  await client.query(
+    `insert into ledger_lines (entry, event, booking_id, order_id, account, cents, posted_at)
+     select 'ch_' || id || ':captured', 'captured', booking_id, id, 'host_payable', -host_share_cents,
+       paid_at
+     from charge_orders where status = 'paid'
+     union all
+     select 'txn_' || id || ':posted', 'posted', booking_id, id, 'host_payable', host_share_cents,
+       paid_at + interval '4 days'
+     from charge_orders where payout_status = 'transferred'`,
+  );
+  await client.query(
+    `insert into charge_orders (booking_id, car_id, purpose, status, terms_version, lines, base_cents,
+       service_fee_cents, sales_tax_cents, total_cents, commission_cents, host_share_cents,
+       asked_cents, created_at)
+     select id, car_id, 'toll', 'needs_payment', 1, '[]', 1500, 0, 0, 1500, 0, 1500, 1500, ends_at
+     from bookings where status = 'completed' and id % 1000 = 1`,
+  );
 }
 
 async function loadRiskAndTickets(client: pg.Client): Promise<void> {

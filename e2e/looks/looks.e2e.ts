@@ -161,6 +161,13 @@ const looks: Look[] = [
     shows: 'Frozen payouts',
   },
   {
+    name: 'money that waits',
+    path: '/admin/money?tab=waiting',
+    person: admin,
+    shows: 'Paid trips that are not over',
+    act: chartIsDrawn,
+  },
+  {
     name: 'defend',
     path: '/curbside-defend?sort=name&order=asc',
     person: admin,

@@ -73,6 +73,46 @@ test('accounts by risk score name their levels, by keyboard and as a table', asy
   ]);
 });
 
+interface Waiting {
+  side: string;
+  cents: number;
+  ages: Record<string, number>;
+}
+
+const inDollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+test('money that waits is the server’s, by keyboard and as a table', async ({ open, site }) => {
+  const page = await open('admin');
+  await signInByApi(page, site.origin, demo.admin);
+  await page.goto('/admin/money?tab=waiting');
+  const shown = await readChart(page, {
+    title: 'Money That Waits',
+    tooltip: /^(Nothing|(Hosts|Guests|Us|Cards) \$)/,
+    table: 'Money that waits, by age',
+  });
+  const answer = await page.request.get('/api/admin/ledger/waiting');
+  const { causes }: { causes: Waiting[] } = await answer.json();
+  const centsOf = (side: string, age: string) =>
+    causes.filter((row) => row.side === side).reduce((sum, { ages }) => sum + (ages[age] ?? 0), 0);
+  const ages = ['today', 'to_3_days', 'to_7_days', 'to_30_days', 'longer'];
+  const sides = ['hosts', 'guests', 'platform', 'cards'];
+  expect(shown).toEqual(
+    ages.map((age) => sides.map((side) => inDollars(centsOf(side, age))).join()),
+  );
+  const waiting = causes.filter(({ cents }) => cents > 0);
+  expect(waiting.length).toBeGreaterThan(3);
+  const table = page.getByRole('table', { name: 'Money that waits, by cause' });
+  for (const { cents } of waiting) {
+    await table
+      .getByRole('cell', { name: inDollars(cents), exact: true })
+      .last()
+      .waitFor();
+  }
+  await table.getByRole('link', { name: 'Paid trips that are not over' }).click();
+  await page.waitForURL(/\/admin\/bookings\?status=approved/);
+});
+
 test('a page without a chart does not load the chart library', async ({ open, site }) => {
   const page = await open('support');
   const scripts: string[] = [];

@@ -104,6 +104,22 @@ testPages([
   },
   { name: 'money, differences', path: '/admin/money', person: demo.admin, shows: 'Differences' },
   {
+    name: 'money, what waits',
+    path: '/admin/money?tab=waiting',
+    person: demo.admin,
+    shows: 'Paid trips that are not over',
+  },
+  {
+    name: 'money, what waits as a table',
+    path: '/admin/money?tab=waiting',
+    person: demo.admin,
+    shows: 'Paid trips that are not over',
+    act: async (page) => {
+      await page.getByText('As a table').click();
+      await page.getByRole('table', { name: 'Money that waits, by age' }).waitFor();
+    },
+  },
+  {
     name: 'money, disputes',
     path: '/admin/money?tab=disputes',
     person: demo.admin,

@@ -3,6 +3,7 @@ import type { LedgerDefinitions } from './endpoints.ts';
 
 export const ledgerCalls: Calls<LedgerDefinitions> = {
   ledger: { method: 'GET', path: '/api/admin/ledger' },
+  waiting: { method: 'GET', path: '/api/admin/ledger/waiting' },
   reconciliation: { method: 'GET', path: '/api/admin/reconciliation' },
   changeDifference: { method: 'PATCH', path: '/api/admin/reconciliation/:id' },
   monthEnd: { method: 'GET', path: '/api/admin/month-end' },

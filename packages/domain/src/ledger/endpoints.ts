@@ -8,6 +8,7 @@ import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { differenceKinds, differenceStatuses, ledgerAccounts } from './accounts.ts';
 import { ledgerCalls } from './calls.ts';
+import { type WaitingAge, waitingCauses, waitingSides } from './waiting.ts';
 
 export const ledgerLineSchema = z
   .object({
@@ -74,6 +75,39 @@ const monthEndSchema = z
   .meta({ id: 'MonthEnd' });
 export type MonthEnd = z.output<typeof monthEndSchema>;
 
+const waitingSchema = z
+  .object({
+    asOf: z.string(),
+    causes: z
+      .array(
+        z.object({
+          cause: z.enum(waitingCauses),
+          side: z.enum(waitingSides).meta({
+            description:
+              'Whom it is for: hosts, guests, the platform, or nobody yet while it is held on a card',
+          }),
+          count: z.int().meta({ description: 'The charges, bookings or debts that it is made of' }),
+          cents: z.int(),
+          ages: z
+            .object({
+              today: z.int(),
+              to_3_days: z.int(),
+              to_7_days: z.int(),
+              to_30_days: z.int(),
+              longer: z.int(),
+            } satisfies Record<WaitingAge, unknown>)
+            .meta({
+              description:
+                'The cents by the New York day since which they wait; they sum to `cents`',
+            }),
+          oldestAt: z.string().nullable().meta({ description: 'Null where nothing waits' }),
+        }),
+      )
+      .meta({ description: 'Every cause, also those for which nothing waits' }),
+  })
+  .meta({ id: 'WaitingMoney' });
+export type WaitingMoney = z.output<typeof waitingSchema>;
+
 const tag = 'Ledger';
 
 const definitions = {
@@ -94,6 +128,14 @@ const definitions = {
       to: emptyOr(daySchema).meta({ description: 'Last New York day' }),
     }),
     answer: z.array(ledgerLineSchema),
+  }),
+  waiting: endpoint({
+    summary: 'Money that waits now, in cents, by cause and by the days since which it waits',
+    tag,
+    access: 'admin',
+    scope: 'ledger:read',
+    errors: [],
+    answer: waitingSchema,
   }),
   reconciliation: endpoint({
     summary: 'Differences between the ledger and Stripe that are not resolved, newest first',

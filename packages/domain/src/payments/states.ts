@@ -16,3 +16,6 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export function isPaid(status: PaymentStatus): boolean {
   return status !== 'unpaid' && status !== 'voided';
 }
+
+/** After this many failed refunds of a payment, staff pay the guest another way. */
+export const maxFailedRefunds = 3;

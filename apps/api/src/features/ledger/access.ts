@@ -5,6 +5,7 @@ export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/admin/ledger                         | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/ledger/waiting                 | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/reconciliation                 | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 PATCH /api/admin/reconciliation/{id}          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/month-end                      | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes

@@ -9,6 +9,7 @@ import { serve, serveReaders } from '../../platform/http/serve.ts';
 import { changeDifference } from './change-difference.ts';
 import { closeMonth } from './close-month.ts';
 import { listDifferencePage } from './difference-queries.ts';
+import { getWaiting } from './get-waiting.ts';
 import { exportMonthEnd, getMonthEnd } from './month-end.ts';
 import { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
 import { reportTax } from './tax-report.ts';
@@ -27,6 +28,7 @@ export function registerLedger(app: FastifyInstance, deps: Deps): void {
     const rows = await answerList(call, (window) => listLedgerPage(deps.db, scope, window));
     return rows.map(({ line }) => ledgerLineOnWire(line));
   });
+  serveReaders(app, ledgerEndpoints.waiting, ({ actor }) => getWaiting(deps, actor));
   serveReaders(app, ledgerEndpoints.reconciliation, async (call) => {
     const rows = await answerList(call, (window) => listDifferencePage(deps.db, window));
     return rows.map(({ difference }) => differenceOnWire(difference));

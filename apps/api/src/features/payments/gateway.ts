@@ -175,9 +175,6 @@ export async function refundPayment(
   });
 }
 
-/** After this many failed refunds of a payment, staff pay the guest another way. */
-export const maxFailedRefunds = 3;
-
 /** Sum of refunds that have not failed or been canceled. */
 export function refundedCents(refunds: readonly Stripe.Refund[]): number {
   return refunds

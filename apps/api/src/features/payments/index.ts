@@ -31,7 +31,6 @@ export {
   expireCheckout,
   isOwnReversal,
   isOwnTransfer,
-  maxFailedRefunds,
   type PaymentState,
   readPayment,
   refundedCents,

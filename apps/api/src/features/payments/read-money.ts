@@ -1,3 +1,4 @@
+import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ import {
   saveObjects,
 } from '../ledger/index.ts';
 import { checkAttemptAgain, listAttempts } from './attempt-queries.ts';
-import { listTransfers, maxFailedRefunds, refundedCents } from './gateway.ts';
+import { listTransfers, refundedCents } from './gateway.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 
 /** Every Stripe object of an order's money except authorizations. */

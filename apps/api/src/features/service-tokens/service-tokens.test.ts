@@ -15,6 +15,7 @@ const reads: [Scope, string][] = [
   ['audit:read', '/api/admin/compliance/audit-logs'],
   ['audit:read', '/api/admin/compliance/audit-months'],
   ['ledger:read', '/api/admin/ledger'],
+  ['ledger:read', '/api/admin/ledger/waiting'],
   ['ledger:read', '/api/admin/reconciliation'],
 ];
 

@@ -12,7 +12,7 @@ import classes from './defend.module.css';
 const levelColors: Record<RiskLevel, string> = {
   Safe: 'var(--green)',
   Low: 'var(--blue)',
-  Medium: 'var(--curb-strong)',
+  Medium: 'var(--chart-curb)',
   High: 'var(--red)',
   Critical: 'var(--strong)',
 };

@@ -21,10 +21,12 @@ import classes from './handover.module.css';
 interface HandoverPanelProps {
   booking: Pick<Booking, 'id' | 'renterName' | 'ownerName'>;
   kind: HandoverKind;
+  /** The reader is about to record it, so the placeholder is as tall as the form. */
+  isToRecord?: boolean;
 }
 
 /** Odometer and fuel at one end of the trip: to record, to answer, or to read. */
-export function HandoverPanel({ booking, kind }: HandoverPanelProps) {
+export function HandoverPanel({ booking, kind, isToRecord = false }: HandoverPanelProps) {
   const handover = useQuery(handoverQuery(booking.id));
   return (
     <section aria-label={`Odometer and fuel at ${kind}`} className={classes.panel}>
@@ -32,7 +34,7 @@ export function HandoverPanel({ booking, kind }: HandoverPanelProps) {
       <QueryView
         query={handover}
         loadingText="Loading odometer and fuel…"
-        skeleton={<Skeleton className={classes.skeleton} />}
+        skeleton={<Skeleton className={isToRecord ? classes.formSkeleton : classes.skeleton} />}
         failed="Odometer and fuel could not be loaded"
         failedHeadingLevel={3}
       >

@@ -69,7 +69,7 @@ export function Walk({ booking, photos, onAsking }: WalkProps) {
           </li>
         ))}
       </ul>
-      <HandoverPanel booking={booking} kind={moment} />
+      <HandoverPanel booking={booking} kind={moment} isToRecord />
       <details className={classes.others}>
         <summary>Other photos and videos</summary>
         <AddPhotos booking={booking} photos={photos} />

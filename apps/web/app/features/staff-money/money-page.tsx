@@ -11,12 +11,14 @@ import { JournalTable } from './journal-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { StuckPayoutTable } from './stuck-payout-table.tsx';
+import { WaitingMoney } from './waiting-money.tsx';
 
 export const loader = staffLoader(isAdmin, (client) => [client.prefetchQuery(statsQuery)]);
 export const clientLoader = stayInBrowser;
 
 const tabs = [
   { value: 'differences', label: 'Differences', content: <DifferenceTable /> },
+  { value: 'waiting', label: 'Waiting', content: <WaitingMoney /> },
   { value: 'disputes', label: 'Disputes', content: <DisputeTable /> },
   { value: 'payouts', label: 'Stuck Payouts', content: <StuckPayoutTable /> },
   { value: 'months', label: 'Months', content: <MonthFigures /> },

@@ -9,7 +9,7 @@ import { ticketWeeksQuery } from './api.ts';
 import classes from './support.module.css';
 
 const series = [
-  { name: 'Opened', color: 'var(--bar-quiet)' },
+  { name: 'Opened', color: 'var(--chart-quiet)' },
   { name: 'Resolved or closed', color: 'var(--strong)' },
 ] as const;
 

@@ -52,13 +52,13 @@ export default function BarChart(props: BarChartProps) {
   const { title, bars, series, isStacked = false, size, most, format } = props;
   const { height, ticks } = chartSizes[size];
   const isNearMost = most !== undefined && tallest(bars) > most / 2;
-  const current = size === 'large' ? 'var(--curb)' : 'var(--strong)';
+  const current = size === 'large' ? 'var(--chart-curb)' : 'var(--strong)';
   const data = bars.map((bar) => ({
     bar,
     name: bar.name,
     ...bar.values,
     // A color here would paint the bars of every series.
-    ...(!series && { color: bar.isCurrent ? current : 'var(--bar-quiet)' }),
+    ...(!series && { color: bar.isCurrent ? current : 'var(--chart-quiet)' }),
   }));
   return (
     <MantineBarChart
@@ -67,7 +67,7 @@ export default function BarChart(props: BarChartProps) {
       data={data}
       dataKey="name"
       type={isStacked ? 'stacked' : 'default'}
-      series={series ? [...series] : [{ name: title, color: 'var(--bar-quiet)' }]}
+      series={series ? [...series] : [{ name: title, color: 'var(--chart-quiet)' }]}
       valueFormatter={format}
       tickLine="none"
       gridAxis="x"

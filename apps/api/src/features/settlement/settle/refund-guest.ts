@@ -1,4 +1,5 @@
 import { isUndecidedDispute } from '@curbside/domain/disputes/states';
+import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -16,7 +17,6 @@ import {
 import {
   type ChargeMoney,
   findPayment,
-  maxFailedRefunds,
   refundedCents,
   refundPayment,
 } from '../../payments/index.ts';

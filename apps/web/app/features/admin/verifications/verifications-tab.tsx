@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
+import { InTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../../ui/lists/sorted-table.tsx';
@@ -93,7 +94,8 @@ export function VerificationsTab() {
                 key: 'verifiedAt',
                 header: 'Verified At',
                 place: 'detail',
-                cell: ({ verifiedAt }) => (verifiedAt ? formatInstant(verifiedAt) : '–'),
+                cell: ({ verifiedAt }) =>
+                  verifiedAt ? formatInstant(verifiedAt) : <InTable>–</InTable>,
               },
               {
                 key: 'session',
