@@ -18,7 +18,7 @@ export const featuredCarsQuery = queryOptions({
     mixCars(
       await callApi(carCalls.searchCars, { query, signal, fetch: fetchOf(client) }),
       featuredCount,
-    ),
+    ).map(withCoverAlone),
 });
 
 /** How many cars each category has. */
@@ -32,3 +32,6 @@ export function mixCars(cars: readonly Car[], count: number): Car[] {
   const others = cars.filter((car) => !firsts.includes(car));
   return [...firsts, ...others].slice(0, count);
 }
+
+/** Their row moves by itself on phones, so their photos do not. */
+const withCoverAlone = (car: Car): Car => ({ ...car, photos: car.photos.slice(0, 1) });

@@ -22,12 +22,12 @@ export function FeaturedCars() {
       <QueryView
         query={cars}
         loadingText="Loading cars..."
-        skeleton={<CarGridSkeleton count={featuredCount} />}
+        skeleton={<CarGridSkeleton count={featuredCount} isRow />}
         failed="Failed to fetch cars"
         failedHeadingLevel={3}
         empty={<EmptyState text="No cars available yet. Be the first to list your car!" />}
       >
-        {(data) => <CarGrid cars={data} />}
+        {(data) => <CarGrid cars={data} isRow />}
       </QueryView>
     </LandingSection>
   );

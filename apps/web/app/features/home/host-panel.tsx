@@ -4,17 +4,16 @@ import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Sign } from '../../ui/sign.tsx';
+import { exampleRateCents } from './example.ts';
 import classes from './host-panel.module.css';
 import hostCar from './pictures/host-car.webp';
 
-/** The example: three days at $84.00. */
-const rateCents = 84_00;
-const example = quote(rateCents, 3);
+const example = quote(exampleRateCents, 3);
 
 /** A host's earnings in an example, with every line of the arithmetic. */
 export function HostPanel() {
   const titleId = useId();
-  const days = `${formatDollars(rateCents)} × ${example.days} days`;
+  const days = `${formatDollars(exampleRateCents)} × ${example.days} days`;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <div>

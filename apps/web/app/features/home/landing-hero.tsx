@@ -2,6 +2,7 @@ import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { CurbScene } from '../../ui/curb-scene/curb-scene.tsx';
+import { CarsInBoroughs } from './cars-in-boroughs.tsx';
 import { HeroSearch } from './hero-search.tsx';
 import classes from './landing-hero.module.css';
 
@@ -15,9 +16,10 @@ export function LandingHero() {
         <div className={classes.words}>
           <h1 className={classes.headline}>Find the perfect car for any adventure</h1>
           <p className={classes.subtitle}>{product.subtitle}</p>
+          <CarsInBoroughs />
         </div>
         <CurbScene
-          sizes="(max-width: 639px) 100vw, (max-width: 899px) 680px, 760px"
+          sizes="(max-width: 639px) 100vw, 680px"
           priority="high"
           className={classes.scene}
         />

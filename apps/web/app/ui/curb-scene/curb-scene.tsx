@@ -10,7 +10,7 @@ interface CurbSceneProps {
   className?: string;
 }
 
-/** A car at night at the painted curb, which runs to the edges of the part it stands in. */
+/** A car at night before the city, at the painted curb, which runs to the edges of the part it stands in. */
 export function CurbScene({ sizes, priority, className = '' }: CurbSceneProps) {
   return (
     <div className={`${classes.scene} ${className}`}>

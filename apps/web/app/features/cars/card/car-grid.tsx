@@ -11,14 +11,17 @@ interface CarGridProps {
   /** The main content of the page, so its first picture is fetched before all others. */
   isMain?: boolean;
   marked?: ReadonlySet<number>;
+  /** Four cars in one row, which scrolls on phones. */
+  isRow?: boolean;
 }
 
 /** Car cards, as many in a row as fit. */
-export function CarGrid({ cars, trip, marked, isMain = false }: CarGridProps) {
+export function CarGrid(props: CarGridProps) {
+  const { cars, trip, marked, isMain = false, isRow } = props;
   return (
     <>
       <KeepAfterSignIn />
-      <ul className={classes.grid}>
+      <ul className={classes.grid} data-row={isRow}>
         {cars.map((car, index) => (
           <li key={car.id} data-car={car.id} data-marked={marked?.has(car.id) || undefined}>
             <CarCard car={car} trip={trip} isFirst={isMain && index === 0} />
@@ -30,9 +33,10 @@ export function CarGrid({ cars, trip, marked, isMain = false }: CarGridProps) {
 }
 
 /** The same grid while its cars load. */
-export function CarGridSkeleton({ count }: { count: number }) {
+export function CarGridSkeleton(props: Pick<CarGridProps, 'isRow'> & { count: number }) {
+  const { count, isRow } = props;
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-row={isRow}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index}>
           <div className={classes.photo}>
