@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 /** The server's time when it answered, and the browser's monotonic clock at hydration. */
@@ -34,5 +34,5 @@ export function useNow(everyMs = 60_000): Date {
 
 /** Today in New York. */
 export function useToday(): Day {
-  return newYorkDay(useNow());
+  return marketDay(useNow());
 }

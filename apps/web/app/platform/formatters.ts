@@ -1,6 +1,6 @@
 import {
   dayFormat,
-  newYorkFormat,
+  marketFormat,
   formatTime as timeOfInstant,
 } from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
@@ -17,14 +17,14 @@ export function formatMoney(decimal: string): string {
 /** "2026-05-31" → "May 31, 2026". */
 export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-const instantDayFormat = newYorkFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const instantDayFormat = marketFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The New York day of an instant of the wire: "May 31, 2026". */
 export function formatInstantDay(instant: string): string {
   return instantDayFormat(new Date(instant));
 }
 
-const instantFormat = newYorkFormat({
+const instantFormat = marketFormat({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -38,7 +38,7 @@ export function formatInstant(instant: string): string {
 }
 
 /** An instant of the coming months in New York time: "Sun, May 31, 10:00 AM". */
-export const formatMoment = newYorkFormat({
+export const formatMoment = marketFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -51,7 +51,7 @@ export function formatTime(instant: string): string {
   return timeOfInstant(new Date(instant));
 }
 
-const shortDateFormat = newYorkFormat({ month: 'short', day: 'numeric' });
+const shortDateFormat = marketFormat({ month: 'short', day: 'numeric' });
 
 /** 'Just now', 'Nm ago', 'Nh ago', 'Yesterday', 'Nd ago' under 7 days, else a short date. */
 export function formatRelative(instant: string, now: Date): string {

@@ -97,12 +97,12 @@ export function daysOf(window: Pick<TripWindow, 'startDate' | 'endDate'>): Day[]
   return Array.from({ length: days + 1 }, (_, index) => addDays(window.startDate, index));
 }
 
-const newYorkDayFormat = lazyFormat(
+const marketDayFormat = lazyFormat(
   { timeZone: marketTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
   'en-CA',
 );
 
 /** The calendar day of New York at an instant. */
-export function newYorkDay(instant: Date): Day {
-  return newYorkDayFormat(instant);
+export function marketDay(instant: Date): Day {
+  return marketDayFormat(instant);
 }

@@ -8,14 +8,14 @@ export function dayFormat(options: Intl.DateTimeFormatOptions) {
 }
 
 /** Writes instants by New York's clocks. */
-export function newYorkFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
+export function marketFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
   return lazyFormat({ ...options, timeZone: marketTimeZone }, locale);
 }
 
-const hourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
+const hourFormat = marketFormat({ hour: 'numeric', hourCycle: 'h23' });
 
 /** The hour of an instant in New York, from 0 to 23. */
-export function newYorkHour(instant: Date | number): number {
+export function marketHour(instant: Date | number): number {
   return Number(hourFormat(instant));
 }
 
@@ -44,10 +44,10 @@ export function formatWindow(window: TripWindow, today: Day): string {
 }
 
 /** The month of an instant in New York: 'May 2026'. */
-export const formatMonth = newYorkFormat({ month: 'long', year: 'numeric' });
+export const formatMonth = marketFormat({ month: 'long', year: 'numeric' });
 
 /** A moment in New York as people write it: 'Dec 12, 3:30 PM'. */
-export const formatInstant = newYorkFormat({
+export const formatInstant = marketFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -55,4 +55,4 @@ export const formatInstant = newYorkFormat({
 });
 
 /** The time of an instant in New York: '3:30 PM'. */
-export const formatTime = newYorkFormat({ hour: 'numeric', minute: '2-digit' });
+export const formatTime = marketFormat({ hour: 'numeric', minute: '2-digit' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Day, isDay, millisPerDay, newYorkDay, timeSlots } from './days.ts';
+import { type Day, isDay, marketDay, millisPerDay, timeSlots } from './days.ts';
 
 export const timeSlotSchema = z.enum(timeSlots);
 
@@ -17,7 +17,7 @@ function dayOfDateTime(text: string): Day | undefined {
   if (isWallClock) return named;
   return instant.getTime() % millisPerDay === 0
     ? instant.toISOString().slice(0, 10)
-    : newYorkDay(instant);
+    : marketDay(instant);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { addDays, type Day, newYorkDay, slotHour, type TimeSlot } from './days.ts';
-import { newYorkHour } from './format.ts';
+import { addDays, type Day, marketDay, slotHour, type TimeSlot } from './days.ts';
+import { marketHour } from './format.ts';
 import { firstSlotOf, type SlotRun, slotsOfDay } from './slots.ts';
 
 const hourMs = 3_600_000;
@@ -8,8 +8,8 @@ const hourMs = 3_600_000;
 function wallClockOf(instant: Date): { day: Day; ms: number } {
   // New York differs from UTC by whole hours.
   return {
-    day: newYorkDay(instant),
-    ms: newYorkHour(instant) * hourMs + (instant.getTime() % hourMs),
+    day: marketDay(instant),
+    ms: marketHour(instant) * hourMs + (instant.getTime() % hourMs),
   };
 }
 
@@ -17,7 +17,7 @@ function wallClockOf(instant: Date): { day: Day; ms: number } {
 export function slotInstant(day: Day, time: TimeSlot): Date {
   const hour = slotHour(time);
   const inWinter = new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 5) * hourMs);
-  return new Date(inWinter.getTime() - (newYorkHour(inWinter) - hour) * hourMs);
+  return new Date(inWinter.getTime() - (marketHour(inWinter) - hour) * hourMs);
 }
 
 /** The slot that an instant lies in, like the database's function `slot_at`. */

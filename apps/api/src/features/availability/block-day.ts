@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -23,7 +23,7 @@ export async function blockDay(
     const { tx, now } = ctx;
     const car = await getCarForBooking(tx, carId);
     if (!car || !canBlockDays(actor, car)) throw notFound('Car');
-    requireBlockableDay(day, newYorkDay(now));
+    requireBlockableDay(day, marketDay(now));
     const blocked =
       (await insertBlockedDay(tx, carId, day, reason)) ??
       (await updateReason(tx, carId, day, reason));

@@ -1,5 +1,5 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { marketDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { ChangeBody } from '@curbside/domain/changes/forms';
 import type { PriceDifference } from '@curbside/domain/changes/rules';
@@ -40,7 +40,7 @@ export function requireWindow(
     if (startsAt <= now) throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
   if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
-  requireLength(window, newYorkDay(now));
+  requireLength(window, marketDay(now));
   return { window, startsAt, endsAt };
 }
 

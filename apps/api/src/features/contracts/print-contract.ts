@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { formatDay, newYorkFormat } from '@curbside/domain/calendar/format';
+import { formatDay, marketFormat } from '@curbside/domain/calendar/format';
 import { fuelWords, handoverKinds, odometerWords } from '@curbside/domain/handover/rules';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { salesTaxPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
@@ -128,7 +128,7 @@ function handoverRows(
 const optional = (label: string, value: string | null): [string, string][] =>
   value === null ? [] : [[label, value]];
 
-const instantFormat = newYorkFormat({ dateStyle: 'long', timeStyle: 'long' });
+const instantFormat = marketFormat({ dateStyle: 'long', timeStyle: 'long' });
 
 function instant(iso: string): string {
   return instantFormat(new Date(iso));

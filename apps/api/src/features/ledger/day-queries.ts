@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import { asc, desc } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { balanceTransactions, reconciledDays } from '../../schema/ledger.ts';
@@ -19,7 +19,7 @@ export async function findFirstTransactionDay(db: Queryable): Promise<Day | unde
     .from(balanceTransactions)
     .orderBy(asc(balanceTransactions.createdAt))
     .limit(1);
-  return row && newYorkDay(row.at);
+  return row && marketDay(row.at);
 }
 
 export async function insertReconciledDay(

@@ -1,6 +1,6 @@
 import { firstSlotOf } from '@curbside/domain/calendar/slots';
 import type { System } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteSlotsBefore } from './bitmap-queries.ts';
@@ -10,6 +10,6 @@ export async function dropPastSlots(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,
 ): Promise<void> {
-  const today = firstSlotOf(todayInNewYork(deps.clock));
+  const today = firstSlotOf(todayInMarket(deps.clock));
   await inTransaction(deps, actor, ({ tx }) => deleteSlotsBefore(tx, today));
 }

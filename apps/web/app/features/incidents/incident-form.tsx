@@ -1,4 +1,4 @@
-import { newYorkFormat } from '@curbside/domain/calendar/format';
+import { marketFormat } from '@curbside/domain/calendar/format';
 import { incidentCalls } from '@curbside/domain/incidents/calls';
 import {
   maxIncidentPhotos,
@@ -35,7 +35,7 @@ export default function IncidentForm({
   isFurther,
   onReported,
 }: IncidentFormProps) {
-  const now = newYorkInputs(useNow());
+  const now = marketInputs(useNow());
   const [draft] = useState(() => draftOf(bookingId));
   const uploads = useKeptUploads({
     kind: 'form',
@@ -178,12 +178,12 @@ export default function IncidentForm({
 }
 
 /** The values of date and time fields for an instant, in New York's time. */
-function newYorkInputs(now: Date): { date: string; time: string } {
+function marketInputs(now: Date): { date: string; time: string } {
   const [date = '', time = ''] = inputsFormat(now).split(', ');
   return { date, time };
 }
 
-const inputsFormat = newYorkFormat(
+const inputsFormat = marketFormat(
   {
     year: 'numeric',
     month: '2-digit',

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { Anchor } from '@mantine/core';
@@ -74,7 +74,7 @@ const mostStones = 14;
 
 /** The days of a trip as stones of a curb: over, today, to come. */
 export function TripDaysCurb({ booking: { startDate, endDate } }: Pick<TripLeadProps, 'booking'>) {
-  const today = newYorkDay(useNow(tripClockMs));
+  const today = marketDay(useNow(tripClockMs));
   const days: string[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.push(day);
   if (days.length > mostStones) return null;

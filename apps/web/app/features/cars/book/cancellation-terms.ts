@@ -1,7 +1,7 @@
 import { lateBookingText } from '@curbside/domain/bookings/cancellation-policy';
 import { freeCancellationEnd, isBookedLate } from '@curbside/domain/bookings/states';
 import { type Day, slotHour, type TripWindow } from '@curbside/domain/calendar/days';
-import { newYorkHour } from '@curbside/domain/calendar/format';
+import { marketHour } from '@curbside/domain/calendar/format';
 import type { TripQuoteOnWire } from '@curbside/domain/prices/endpoints';
 import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
 
@@ -10,14 +10,14 @@ const hourMs = 3_600_000;
 const offsetHours = [4, 5];
 
 /**
- * The instant at which New York's clocks show that hour, as `newYorkInstant` of the domain says it, but
+ * The instant at which New York's clocks show that hour, as `marketInstant` of the domain says it, but
  * without the library for time zones, which the page would load for this alone. No clock change falls
  * into a time slot.
  */
 export function instantOfSlot(day: Day, hour: number): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const candidates = offsetHours.map((offset) => midnight + (hour + offset) * hourMs);
-  return new Date(candidates.find((at) => newYorkHour(at) === hour) ?? midnight);
+  return new Date(candidates.find((at) => marketHour(at) === hour) ?? midnight);
 }
 
 interface CancellationTerms {
