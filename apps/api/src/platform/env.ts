@@ -1,6 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { problemsOfMarket } from '@curbside/domain/market/check-market';
+import { market } from '@curbside/domain/market/current';
+import { placesOfMarkets } from '@curbside/domain/market/market-places';
+import { defaultMarket, markets } from '@curbside/domain/market/markets';
 import { product } from '@curbside/domain/product';
 import { z } from 'zod';
 import { isMaxMindFile } from './geo/is-max-mind-file.ts';
@@ -152,6 +156,8 @@ const envSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Seconds for which a stopping server still serves but tells balancers not to send more. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  /** The city, by its id in the domain's market/markets.ts. */
+  MARKET: z.enum(Object.keys(markets)).default(defaultMarket.id),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -218,6 +224,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     ...problemsOfStripe(raw),
     ...problemsOfStaging(raw),
     ...problemsOfPush(raw),
+    ...problemsOfMarket(market, placesOfMarkets[market.id]).map((text) => `MARKET: ${text}.`),
   ];
   if (problems.length > 0) throw new EnvironmentError(problems.join(' '), { problems });
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;

@@ -1,7 +1,11 @@
+import { market } from '../market/current.ts';
 import { lazyFormat } from './lazy-format.ts';
 
-/** The market's time zone: every calendar day and hour of a trip is one of New York. */
-export const marketTimeZone = 'America/New_York';
+/** Every calendar day and hour of a trip is one of the city's. */
+export const marketTimeZone = market.timeZone;
+
+/** 'New York time', which follows an hour. */
+export const marketTime = `${market.name} time`;
 
 /** Cars can be booked this many days ahead. */
 export const bookingHorizonDays = 365;
@@ -22,10 +26,10 @@ export const timeSlots = [
 export type TimeSlot = (typeof timeSlots)[number];
 export const defaultTimeSlot: TimeSlot = '10:00 AM';
 
-/** A calendar day of New York, `YYYY-MM-DD`. */
+/** A calendar day of the city, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** The half-open interval [pickup, drop-off) on New York's wall clock. */
+/** The half-open interval [pickup, drop-off) on the city's wall clock. */
 export interface TripWindow {
   startDate: Day;
   startTime: TimeSlot;
@@ -102,7 +106,7 @@ const marketDayFormat = lazyFormat(
   'en-CA',
 );
 
-/** The calendar day of New York at an instant. */
+/** The calendar day of the city at an instant. */
 export function marketDay(instant: Date): Day {
   return marketDayFormat(instant);
 }

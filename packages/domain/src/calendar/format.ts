@@ -7,14 +7,14 @@ export function dayFormat(options: Intl.DateTimeFormatOptions) {
   return (day: Day) => format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** Writes instants by New York's clocks. */
+/** Writes instants by the city's clocks. */
 export function marketFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
   return lazyFormat({ ...options, timeZone: marketTimeZone }, locale);
 }
 
 const hourFormat = marketFormat({ hour: 'numeric', hourCycle: 'h23' });
 
-/** The hour of an instant in New York, from 0 to 23. */
+/** The hour of an instant in the city, from 0 to 23. */
 export function marketHour(instant: Date | number): number {
   return Number(hourFormat(instant));
 }
@@ -43,10 +43,10 @@ export function formatWindow(window: TripWindow, today: Day): string {
   return `${pickup} – ${dropOff}`;
 }
 
-/** The month of an instant in New York: 'May 2026'. */
+/** The month of an instant in the city: 'May 2026'. */
 export const formatMonth = marketFormat({ month: 'long', year: 'numeric' });
 
-/** A moment in New York as people write it: 'Dec 12, 3:30 PM'. */
+/** A moment in the city as people write it: 'Dec 12, 3:30 PM'. */
 export const formatInstant = marketFormat({
   month: 'short',
   day: 'numeric',
@@ -54,5 +54,5 @@ export const formatInstant = marketFormat({
   minute: '2-digit',
 });
 
-/** The time of an instant in New York: '3:30 PM'. */
+/** The time of an instant in the city: '3:30 PM'. */
 export const formatTime = marketFormat({ hour: 'numeric', minute: '2-digit' });

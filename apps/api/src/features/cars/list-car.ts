@@ -1,7 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { listingTexts } from '@curbside/domain/cars/texts';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf } from '@curbside/domain/places/place-keys';
 import type { Person } from '../../platform/actor.ts';
 import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import type { UpdateCar } from '@curbside/domain/cars/listing';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf } from '@curbside/domain/places/place-keys';
 import type { Person } from '../../platform/actor.ts';
 import { todayInMarket } from '../../platform/clock.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';

@@ -5,6 +5,7 @@ import type { ChangeBody } from '@curbside/domain/changes/forms';
 import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeTexts } from '@curbside/domain/changes/texts';
 import type { TermsReason } from '@curbside/domain/charges/states';
+import { market } from '@curbside/domain/market/current';
 import type { PriceLine } from '@curbside/domain/money/pricing';
 import { countOf } from '@curbside/domain/text/count-of';
 import { AppError } from '../../platform/errors.ts';
@@ -49,7 +50,7 @@ export function orderLines({ difference }: ChangeRow): PriceLine[] {
   return [
     { label: differenceLabel(difference), cents: difference.baseCents },
     { label: 'Service fee', cents: difference.serviceFeeCents },
-    { label: 'New York sales tax', cents: difference.salesTaxCents },
+    { label: market.salesTax.label, cents: difference.salesTaxCents },
   ];
 }
 

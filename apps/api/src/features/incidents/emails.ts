@@ -1,5 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { type Day, marketDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay, marketTime } from '@curbside/domain/calendar/days';
 import { formatDay, formatTime } from '@curbside/domain/calendar/format';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -130,5 +130,5 @@ export function releaseEmail({
 
 /** 'Thu, Dec 17, 3:30 PM (New York time)'. */
 function whenOf(instant: Date, today: Day): string {
-  return `${formatDay(marketDay(instant), today)}, ${formatTime(instant)} (New York time)`;
+  return `${formatDay(marketDay(instant), today)}, ${formatTime(instant)} (${marketTime})`;
 }

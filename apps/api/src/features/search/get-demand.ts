@@ -1,5 +1,5 @@
 import { addDays } from '@curbside/domain/calendar/days';
-import { neighborhoodNameOf } from '@curbside/domain/new-york/place-keys';
+import { neighborhoodNameOf } from '@curbside/domain/places/place-keys';
 import { demandDays, type HostDemand } from '@curbside/domain/search/endpoints';
 import type { Person } from '../../platform/actor.ts';
 import { todayInMarket } from '../../platform/clock.ts';

@@ -13,7 +13,7 @@ import { type SlotRun, slotsOf } from '@curbside/domain/calendar/slots';
 import { slotInstant } from '@curbside/domain/calendar/wall-clock';
 import { bookingRuleChoices } from '@curbside/domain/cars/booking-rules';
 import { type Feature, listingLimits } from '@curbside/domain/cars/listing-options';
-import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { searchKeysOf } from '@curbside/domain/places/place-keys';
 import { type LooseFilter, looseFilters } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import { AppError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { divideHalfUp, toDecimal } from '@curbside/domain/money/money';
 import type { TripQuote } from '@curbside/domain/money/pricing';
-import { neighborhoodKeysOf } from '@curbside/domain/new-york/place-keys';
+import { neighborhoodKeysOf } from '@curbside/domain/places/place-keys';
 import { searchPageSize } from '@curbside/domain/search/rules';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';

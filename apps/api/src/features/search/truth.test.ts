@@ -17,7 +17,7 @@ import {
   transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
-import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf, searchKeysOf } from '@curbside/domain/places/place-keys';
 import { type SortOrder, sortOrders } from '@curbside/domain/search/rules';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

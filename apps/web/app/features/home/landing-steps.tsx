@@ -1,10 +1,11 @@
+import { market } from '@curbside/domain/market/current';
 import { LandingSection } from './landing-section.tsx';
 import classes from './landing-steps.module.css';
 
 const steps = [
   {
     title: 'Pick a car and your dates',
-    text: 'Every price is the whole price: days, service fee and New York sales tax, before you ask.',
+    text: `Every price is the whole price: days, service fee and ${market.salesTax.label}, before you ask.`,
   },
   {
     title: 'The host says yes',

@@ -1,3 +1,4 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { marketFormat } from '@curbside/domain/calendar/format';
 import { incidentCalls } from '@curbside/domain/incidents/calls';
 import {
@@ -7,6 +8,7 @@ import {
 } from '@curbside/domain/incidents/forms';
 import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
+import { market } from '@curbside/domain/market/current';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
@@ -89,7 +91,7 @@ export default function IncidentForm({
           {isFurther ? 'Report another incident' : 'Report an incident'}
         </h4>
         <p className={classes.note}>
-          You can report until the trip ends, {formatInstant(endsAt)} (New York time). Anything
+          You can report until the trip ends, {`${formatInstant(endsAt)} (${marketTime})`}. Anything
           above minor holds the host’s payout until our team has looked at it.
         </p>
         <div className={classes.fields}>
@@ -151,7 +153,7 @@ export default function IncidentForm({
             min={0}
             step={0.01}
             inputMode="decimal"
-            leftSection="$"
+            leftSection={market.currency.symbol}
             defaultValue={draft.estimatedDamage}
             {...form.field('estimatedDamage')}
           />
