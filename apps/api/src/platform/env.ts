@@ -237,7 +237,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     STAFF_SECOND_FACTOR: raw.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
-    SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY ? 'none' : 'demo'),
+    SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY || isElsewhere(raw) ? 'none' : 'demo'),
     publicUrl,
     allowedOrigins:
       raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],
@@ -295,6 +295,9 @@ function problemsOfStaging(raw: RawEnv): string[] {
   ];
 }
 
+/** The cars and trips of the demo are in the default market. */
+const isElsewhere = ({ MARKET }: RawEnv) => MARKET !== defaultMarket.id;
+
 function missing(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string): string[] {
   const absent = names.filter((name) => !raw[name]);
   return absent.length > 0 ? [`${what} needs ${absent.join(', ')}.`] : [];
@@ -313,6 +316,9 @@ function problemsOfSets(raw: RawEnv): string[] {
   });
   return [
     ...halves,
+    ...(raw.SEED === 'demo' && isElsewhere(raw)
+      ? [`The demo is in the market ${defaultMarket.id}: unset MARKET for it.`]
+      : []),
     ...(raw.DATABASE_DIRECT_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_DIRECT_URL') : []),
     ...(raw.DATABASE_READ_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_READ_URL') : []),
     ...(raw.S3_ENDPOINT ? missing(raw, ['S3_BUCKET'], 'S3_ENDPOINT') : []),

@@ -146,7 +146,7 @@ export const ledgerDifferences = pgTable('ledger_differences', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Reconciled days (New York). */
+/** Reconciled days, as the city counts them. */
 export const reconciledDays = pgTable('reconciled_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   transactions: integer('transactions').notNull(),

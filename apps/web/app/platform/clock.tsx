@@ -32,7 +32,7 @@ export function useNow(everyMs = 60_000): Date {
   return new Date(now);
 }
 
-/** Today in New York. */
+/** Today in the city. */
 export function useToday(): Day {
   return marketDay(useNow());
 }

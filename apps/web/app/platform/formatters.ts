@@ -19,7 +19,7 @@ export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'nume
 
 const instantDayFormat = marketFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The New York day of an instant of the wire: "May 31, 2026". */
+/** The city's day of an instant of the wire: "May 31, 2026". */
 export function formatInstantDay(instant: string): string {
   return instantDayFormat(new Date(instant));
 }
@@ -32,12 +32,12 @@ const instantFormat = marketFormat({
   minute: '2-digit',
 });
 
-/** An instant of the API in New York time: "May 31, 2026, 10:00 AM". */
+/** An instant of the API in the city's time: "May 31, 2026, 10:00 AM". */
 export function formatInstant(instant: string): string {
   return instantFormat(new Date(instant));
 }
 
-/** An instant of the coming months in New York time: "Sun, May 31, 10:00 AM". */
+/** An instant of the coming months in the city's time: "Sun, May 31, 10:00 AM". */
 export const formatMoment = marketFormat({
   weekday: 'short',
   month: 'short',
@@ -46,7 +46,7 @@ export const formatMoment = marketFormat({
   minute: '2-digit',
 });
 
-/** The time of an instant in New York: "10:00 AM". */
+/** The time of an instant in the city: "10:00 AM". */
 export function formatTime(instant: string): string {
   return timeOfInstant(new Date(instant));
 }

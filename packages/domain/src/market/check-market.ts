@@ -4,7 +4,7 @@ import type { MarketPlaces } from './market-places.ts';
 
 const largestRate = 100_000;
 
-/** What is wrong with a market, one text for each fault. */
+/** One text for each fault of a market. */
 export function problemsOfMarket(
   { id, timeZone, currency, serviceFeeRate, commissionRate, salesTax, boroughs, texts }: Market,
   places: MarketPlaces | undefined,

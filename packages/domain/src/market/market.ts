@@ -9,20 +9,20 @@ export interface Market {
   name: string;
   /** The whole city on the map: 'New York City'. */
   cityName: string;
-  /** Of the IANA database. Trips begin and end on its clocks, which differ from UTC by whole hours. */
+  /** By the IANA database. Trips begin and end on its clocks, which differ from UTC by whole hours. */
   timeZone: string;
   /** The currency of prices, with a hundred cents to the unit. */
   currency: { code: string; symbol: string; plural: string };
-  /** What guests pay on top of the base. */
+  /** Guests pay it on top of the base. */
   serviceFeeRate: Rate;
-  /** What hosts pay of the base. */
+  /** Hosts pay it of the base. */
   commissionRate: Rate;
   salesTax: {
     /** As a line of a price. */
     label: string;
     /** Where a contract states it with its rate. */
     shortLabel: string;
-    /** Of base and service fee. */
+    /** It is on base and service fee. */
     rate: Rate;
   };
   /** The abbreviation of the state, as addresses end: 'Astoria, Queens, NY 11102'. */

@@ -83,7 +83,7 @@ export function narrowestPlaceOf(keys: readonly string[]): Place | undefined {
   );
 }
 
-/** "Buffalo, New York" is not the city of New York, "New York, NY" is. */
+/** "Buffalo, New York" is not the city, "New York, NY" is. */
 function isWholeCity({ isCityNamed, hasUnknownWords }: Reading): boolean {
   return isCityNamed && !hasUnknownWords;
 }

@@ -10,7 +10,7 @@ import { type BlockedDayRow, deleteBlockedDay, insertBlockedDay, updateReason } 
 import { requireBlockableDay } from './rules.ts';
 
 /**
- * Blocks a whole New York day on one of the actor's cars. A blocked day stays blocked and takes the new
+ * Blocks a whole day of the city on one of the actor's cars. A blocked day stays blocked and takes the new
  * reason, if one is given.
  */
 export async function blockDay(

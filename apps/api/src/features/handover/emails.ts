@@ -14,7 +14,7 @@ interface HandoverFacts {
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
-  /** Today in New York. */
+  /** Today in the city. */
   today: Day;
   siteUrl: string;
 }

@@ -12,7 +12,7 @@ interface IncidentFacts {
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
-  /** Today in New York. */
+  /** Today in the city. */
   today: Day;
   siteUrl: string;
 }

@@ -12,7 +12,7 @@ export async function findLastReconciledDay(db: Queryable): Promise<Day | undefi
   return row?.day;
 }
 
-/** New York day of our first balance transaction. */
+/** The city's day of our first balance transaction. */
 export async function findFirstTransactionDay(db: Queryable): Promise<Day | undefined> {
   const [row] = await db
     .select({ at: balanceTransactions.createdAt })

@@ -20,7 +20,7 @@ import { listTransactionsBetween, type TransactionRow } from './transaction-quer
 const lateHours = 1;
 
 /**
- * Compares the ledger with Stripe: all balance transactions of each completed New York day, in both
+ * Compares the ledger with Stripe: all balance transactions of each completed day of the city, in both
  * directions, and then the balance of the whole account. After a failure, the next run starts at that
  * day.
  */

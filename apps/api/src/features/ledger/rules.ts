@@ -2,7 +2,7 @@ import { dayInstants } from '@curbside/domain/calendar/instants';
 import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import type { Decision } from '@curbside/domain/states/action-table';
 
-/** The first instant of the next month in New York. */
+/** The first instant of the next month in the city. */
 export const endOf = (month: Month) => dayInstants(daysOfMonth(month).last).endsAt;
 
 export function decideClose({

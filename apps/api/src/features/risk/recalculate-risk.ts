@@ -57,7 +57,7 @@ export async function recalculateNightly(
   }
 }
 
-/** The latest 3 a.m. in New York. */
+/** The latest 3 a.m. in the city. */
 function lastNight(now: Date): Date {
   const today = marketDay(now);
   const tonight = marketInstant(today, nightlyHour);

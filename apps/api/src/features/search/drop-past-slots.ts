@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteSlotsBefore } from './bitmap-queries.ts';
 
-/** Deletes bitmaps of days before today in New York, which nobody can search for. */
+/** Deletes bitmaps of days before today in the city, which nobody can search for. */
 export async function dropPastSlots(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,

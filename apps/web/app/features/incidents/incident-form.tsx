@@ -30,7 +30,7 @@ interface IncidentFormProps {
   onReported: () => void;
 }
 
-/** Reports an incident. Date and time are those of New York's clocks. */
+/** Reports an incident. Date and time are those of the city's clocks. */
 export default function IncidentForm({
   bookingId,
   endsAt,
@@ -179,7 +179,7 @@ export default function IncidentForm({
   );
 }
 
-/** The values of date and time fields for an instant, in New York's time. */
+/** The values of date and time fields for an instant, in the city's time. */
 function marketInputs(now: Date): { date: string; time: string } {
   const [date = '', time = ''] = inputsFormat(now).split(', ');
   return { date, time };

@@ -25,7 +25,7 @@ export function windowOf(dates: TripDates): TripWindow | undefined {
   return { startDate, startTime, endDate, endTime };
 }
 
-/** Whether that hour of that day is over or under way in New York. */
+/** Whether that hour of that day is over or under way in the city. */
 export function hasPassed(day: Day, slot: TimeSlot, now: Date): boolean {
   const today = marketDay(now);
   if (day !== today) return day < today;
