@@ -3,7 +3,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   changeBooking,
   createHost,
@@ -16,8 +16,10 @@ import {
   until,
 } from '../harness/factories.ts';
 import { type MailSink, startMailSink } from '../harness/mail-sink.ts';
+import { databaseUrl } from '../harness/test-cluster.ts';
 import { freePort } from '../processes/free-port.ts';
 import { harbor } from '../processes/harbor.ts';
+import { runCommand } from '../processes/run-command.ts';
 import { type SmokeSite, startSmokeSite } from '../smoke/smoke-site.ts';
 
 /** Late in the evening of January 11 in Harbor, when New York has January 12 already. */
@@ -122,4 +124,24 @@ test('nothing that everyone may read says New York', async () => {
   expect(description).toContain('days and hours are those of Harbor');
   const read = JSON.stringify(questions) + description;
   expect(newYork.exec(read)?.[0]).toBeUndefined();
+});
+
+test('the database of one city is refused by another, in one line', async () => {
+  const { rows } = await running.site.db.execute<{ name: string }>(
+    sql`select current_database() as name`,
+  );
+  const url = databaseUrl(inject('clusterUrl'), rows[0]?.name ?? '');
+  const apply = () => runCommand('migrate', ['--apply'], { DATABASE_URL: url });
+  const problem =
+    'The database is for the market harbor: start with MARKET=harbor, or with another database.';
+  expect(await apply()).toEqual({ code: 1, output: `${problem}\n` });
+  await running.site.db.execute(sql`update settings set value = 'new-york' where key = 'market'`);
+  try {
+    // As after the restore of a backup: its setting says the city, and the functions follow.
+    expect((await apply()).code).toBe(0);
+    const zone = await running.site.db.execute(sql`select market_time_zone() as zone`);
+    expect(zone.rows).toEqual([{ zone: 'America/New_York' }]);
+  } finally {
+    await running.site.db.execute(sql`update settings set value = 'harbor' where key = 'market'`);
+  }
 });
