@@ -1,11 +1,11 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { createStaff, type TestSite } from '../apps/api/src/test/harness/factories.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
 /** The first characters of `md5('7')`, a device of three users. */
 const device = '8f14e45fceea167a';
-const today = newYorkDay(new Date());
+const today = marketDay(new Date());
 const aMonthAgo = addDays(today, -30);
 
 /** The first pages that administrators open, with the searches and filters that read the most rows. */

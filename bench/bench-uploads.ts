@@ -7,7 +7,7 @@ import { addDays } from '@curbside/domain/calendar/days';
 import type { UploadState } from '@curbside/domain/files/endpoints';
 import { uploadLimits } from '@curbside/domain/files/rules';
 import { photoTypes } from '@curbside/domain/inspections/rules';
-import { todayInNewYork } from '../apps/api/src/platform/clock.ts';
+import { todayInMarket } from '../apps/api/src/platform/clock.ts';
 import {
   bookApproved,
   createHost,
@@ -103,7 +103,7 @@ function worstOf(times: readonly Figures[]): Figures {
 async function beginTrip(site: TestSite, renter: Person): Promise<number> {
   const host = await createHost(site);
   const car = await listCar(host);
-  const startDate = addDays(todayInNewYork({ now: () => new Date() }), 1);
+  const startDate = addDays(todayInMarket({ now: () => new Date() }), 1);
   const booking = await bookApproved(
     site,
     { host, renter, car },

@@ -1,5 +1,5 @@
 import { carCategories, fuelTypes } from '@curbside/domain/cars/listing-options';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf } from '@curbside/domain/places/place-keys';
 import pg from 'pg';
 import { liftSessionLimits } from '../apps/api/src/platform/database/session-defaults.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { benchAnalytics, hostBookings } from './bench-analytics.ts';
 import { benchBookings } from './bench-bookings.ts';
 import { benchReconciliation, benchStatement, type Reconciliation } from './bench-ledger.ts';
@@ -32,7 +32,7 @@ import { ruleCases, searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
 const barePort = 4902;
-const firstDay = addDays(newYorkDay(new Date()), 3);
+const firstDay = addDays(marketDay(new Date()), 3);
 const plot = new URL('../docs/search-curve.svg', import.meta.url);
 const hostingCars = 2000;
 
@@ -151,7 +151,7 @@ async function peoplePart(bench: Bench): Promise<void> {
 /** The reconciliation of a day runs before the server. */
 async function ledgerPart(bench: Bench, { entries }: BenchOptions): Promise<void> {
   const trips = Math.ceil(entries / entriesPerTrip);
-  const today = newYorkDay(new Date());
+  const today = marketDay(new Date());
   let reconciliation: Reconciliation | undefined;
   const load = async (url: string) => {
     await loadBooks(url, trips, today);

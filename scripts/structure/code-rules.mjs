@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { Visitor } from 'oxc-parser';
 import {
+  cityExceptions,
   inlineStyleExceptions,
   ownedSchemas,
   toFixedExceptions,
@@ -291,6 +292,32 @@ const productName = {
   },
 };
 
+/** Its name, its boroughs, its tax and its currency. */
+const cityPattern =
+  /new[ _-]?york|\bnyc\b|\bnewyork|brooklyn|manhattan|\bqueens\b|the bronx|staten island|8[._]?875\b|\busd\b/i;
+
+/** @type {CodeRule} */
+const cityAsData = {
+  name: 'the city is data',
+  exceptions: cityExceptions,
+  appliesTo: (file) =>
+    /^(apps\/(web\/app|api\/src)|packages\/domain\/src)\//.test(file) &&
+    !/^(packages\/domain\/src\/market|apps\/api\/src\/(demo|test))\//.test(file) &&
+    !test.test(file),
+  find(_file, program, report) {
+    const look = (node, text) => {
+      if (cityPattern.test(text))
+        report(node, "take what is the city's from packages/domain/src/market/");
+    };
+    new Visitor({
+      Identifier: (node) => look(node, node.name),
+      Literal: (node) => look(node, String(node.value)),
+      TemplateElement: (node) => look(node, node.value.raw),
+      JSXText: (node) => look(node, node.value),
+    }).visit(program);
+  },
+};
+
 const commentLine = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
 const longestComment = 110;
 const unusualWords = /\b(anew|whoever|save that|so many|(?:is|are) none)\b/i;
@@ -350,6 +377,7 @@ const codeRules = [
   halfUp,
   oneMoneyFormat,
   productName,
+  cityAsData,
   plainComments,
 ];
 

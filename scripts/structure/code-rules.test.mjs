@@ -184,6 +184,33 @@ describe("product's name", () => {
   });
 });
 
+describe('the city is data', () => {
+  const file = `${webFolder}/features/cars/car-page.tsx`;
+  const instead = expect.stringContaining("take what is the city's");
+
+  test.each([
+    '<p>All times are New York time.</p>',
+    "const zone = 'America/New_York';",
+    'const newYorkDay = 1;',
+    "const currency = 'usd';",
+    'const rate = 8_875;',
+    'const text = `in Brooklyn`;',
+  ])('refuses %s', (text) => {
+    expect(problemsOf(file, text)).toEqual([instead]);
+  });
+
+  test('accepts it in the market, in tests and in the demo', () => {
+    const text = "const name = 'New York';";
+    for (const place of [
+      'packages/domain/src/market/new-york/index.ts',
+      `${webFolder}/features/cars/car-page.test.tsx`,
+      'apps/api/src/demo/sightings.ts',
+    ]) {
+      expect(problemsOf(place, text)).toEqual([]);
+    }
+  });
+});
+
 describe('plain comments', () => {
   const file = `${webFolder}/ui/panel.tsx`;
 

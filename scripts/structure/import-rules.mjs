@@ -36,7 +36,7 @@ const mayImport = {
 /** Folders of the domain that a layer without product nouns may import; others may import all. */
 const domainFolders = {
   'web/ui': ['calendar'],
-  'web/platform': ['accounts', 'calendar', 'money', 'text', 'wire'],
+  'web/platform': ['accounts', 'calendar', 'market', 'money', 'text', 'wire'],
 };
 
 const databaseLibrary = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;

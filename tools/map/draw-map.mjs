@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { mapSize, onMap } from '@curbside/domain/new-york/map-projection';
-import { boroughs, places } from '@curbside/domain/new-york/places';
+import { market } from '@curbside/domain/market/current';
+import { mapSize, onMap } from '@curbside/domain/places/map-projection';
+import { places } from '@curbside/domain/places/places';
 import { bridges, parks, runways } from './landmarks.mjs';
 import { readOutline } from './read-outline.mjs';
 import { areaOf, cellsOf, deviation, simplify } from './shapes.mjs';
@@ -35,7 +36,7 @@ function lineOf(points) {
 const pathOf = (rings) => rings.map((ring) => `${lineOf(ring)}z`).join('');
 
 let farthest = 0;
-const land = boroughs.map((borough) => {
+const land = market.boroughs.map((borough) => {
   const rings = (outline.get(borough) ?? []).map((ring) => ring.map(project));
   const kept = rings.filter((ring) => areaOf(ring) >= smallest);
   const drawn = kept.map((ring) => simplify(ring, tolerance));
@@ -61,7 +62,7 @@ const drawing = {
     .join(''),
 };
 const target = fileURLToPath(
-  new URL('../../apps/web/app/features/search/map/new-york.json', import.meta.url),
+  new URL(`../../apps/web/app/features/search/map/${market.id}.json`, import.meta.url),
 );
 writeFileSync(target, `${JSON.stringify(drawing)}\n`);
 console.log(`Drawn within ${Math.round(farthest * 25)} m of the file's shores.`);

@@ -7,9 +7,10 @@ import { startProblem } from './start-problem.ts';
 /** `npm run migrate -- --plan | --apply`: lists what a start would change in the database, or does it. */
 async function migrate(url: string, mode: string): Promise<void> {
   const pending = await listPendingMigrations(url);
+  // Also sets the market of a database that was restored.
+  if (mode === '--apply') await migrateDatabase(url, { report: console.log });
   if (pending.length === 0) return console.log('Nothing to do: the database is up to date.');
   if (mode === '--plan') return console.log(pending.map(describe).join('\n'));
-  await migrateDatabase(url, { report: console.log });
   console.log('Done: the database is up to date.');
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { MigrationError } from './platform/database/apply-migration.ts';
 import { ClockSkewError } from './platform/database/clock-check.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/index.ts';
+import { MarketError } from './platform/database/market.ts';
 import { DatabaseVersionError } from './platform/database/migrate.ts';
 import { type Env, EnvironmentError } from './platform/env.ts';
 
@@ -13,6 +14,7 @@ const clearErrors = [
   ClockSkewError,
   DatabaseVersionError,
   MigrationError,
+  MarketError,
 ];
 
 /** PostgreSQL's codes for a wrong password, role or database name. */

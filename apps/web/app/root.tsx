@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import '@fontsource-variable/figtree/wght.css';
 import './ui/theme/styles.ts';
@@ -43,7 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isStaging = useContext(StagingContext);
   return (
-    <html lang="en" {...mantineHtmlProps} data-staging={isStaging || undefined}>
+    <html
+      lang="en"
+      {...mantineHtmlProps}
+      data-staging={isStaging || undefined}
+      data-market={JSON.stringify(market)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,5 @@
 import type { Day } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { claimCharge, contestClaim } from '../features/claims/index.ts';
 import type { Person } from '../platform/actor.ts';
 import { hoursAfter } from '../platform/clock.ts';
@@ -34,4 +34,4 @@ export async function contestSmoke(deps: Deps, actorOf: (email: string) => Perso
   );
 }
 
-const endOf = ({ endDate }: { endDate: Day }) => newYorkInstant(endDate, 10);
+const endOf = ({ endDate }: { endDate: Day }) => marketInstant(endDate, 10);

@@ -1,4 +1,4 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
@@ -88,7 +88,7 @@ export async function loadDemo(
   const loadedAt = new Date(
     await once(deps, 'loaded-at', async () => deps.clock.now().toISOString()),
   );
-  const today = newYorkDay(loadedAt);
+  const today = marketDay(loadedAt);
   await loadTrips(deps, { trips: tripsAt(loadedAt), sandboxUrl, carIds, actorOf });
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
   await contestSmoke(deps, actorOf);

@@ -1,5 +1,5 @@
 import { addDays, chargedDays, type Day } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { changeBooking, requestBooking, syncPayment } from '../features/bookings/index.ts';
 import { acceptChange, askChange, listChanges } from '../features/changes/index.ts';
 import { findTripOrder } from '../features/charges/index.ts';
@@ -41,7 +41,7 @@ function scatter({ car, startDate }: DemoTrip, below: number): number {
  */
 function requestTime(trip: DemoTrip, now: Date): Date {
   const scattered = trip.outcome === 'completed' ? scatter(trip, 9 * dayMinutes) : 0;
-  const pickup = newYorkInstant(trip.startDate, 10);
+  const pickup = marketInstant(trip.startDate, 10);
   const usual = minutesBefore(pickup, 3 * dayMinutes + scattered);
   const daysAhead = Math.round((pickup.getTime() - now.getTime()) / (dayMinutes * 60_000));
   const latest = minutesBefore(now, 240 - 4 * Math.max(daysAhead, 0));
@@ -98,7 +98,7 @@ export async function takeTrip(
   }
   if (!isCompleted) await document(deps, booking.id, trip, { guest: people.renter, car });
   if (trip.outcome !== 'completed') return;
-  const completedAt = minutesAfter(newYorkInstant(endDate, 10), dayMinutes + scatter(trip, 400));
+  const completedAt = minutesAfter(marketInstant(endDate, 10), dayMinutes + scatter(trip, 400));
   if (!isCompleted) {
     await changeBooking(depsAt(deps, completedAt), people.owner, {
       id: booking.id,
@@ -148,7 +148,7 @@ async function document(
   { guest, car: { picture } }: { guest: Person; car: DemoCar },
 ): Promise<void> {
   const at = (day: Day, minutes: number) =>
-    depsAt(deps, new Date(newYorkInstant(day, 10).getTime() + minutes * 60_000));
+    depsAt(deps, new Date(marketInstant(day, 10).getTime() + minutes * 60_000));
   const photos = photographed && { bookingId, picture, views: photographed };
   if (photos) await inspectTrip(at(startDate, 5), guest, { ...photos, type: 'pickup' });
   if (incident) await reportDemoIncident(at(startDate, 180), guest, { bookingId, ...incident });

@@ -1,12 +1,12 @@
 import {
   addDays,
   type Day,
-  newYorkDay,
+  marketDay,
   slotHour,
   type TimeSlot,
   timeSlots,
 } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import type { IncidentSeverity } from '@curbside/domain/incidents/states';
 import { hoursAfter } from '../platform/clock.ts';
 import type { DemoCar } from './catalog/demo-car.ts';
@@ -112,9 +112,9 @@ function pastTrips(today: Day): DemoTrip[] {
 
 /** The guest of this pickup still has time to choose before they leave home. */
 function pickupAfter(loadedAt: Date): { day: Day; slot: TimeSlot } {
-  const today = newYorkDay(loadedAt);
+  const today = marketDay(loadedAt);
   const soonest = hoursAfter(loadedAt, 2);
-  const slot = timeSlots.find((one) => newYorkInstant(today, slotHour(one)) >= soonest);
+  const slot = timeSlots.find((one) => marketInstant(today, slotHour(one)) >= soonest);
   return slot ? { day: today, slot } : { day: addDays(today, 1), slot: timeSlots[0] };
 }
 
@@ -179,7 +179,7 @@ function currentTrips(today: Day): DemoTrip[] {
 
 /** Earliest first. */
 export function demoTrips(loadedAt: Date): DemoTrip[] {
-  const today = newYorkDay(loadedAt);
+  const today = marketDay(loadedAt);
   const trips = [...pastTrips(today), ...currentTrips(today), ...troubledTrips(today, loadedAt)];
   return trips.sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
 }

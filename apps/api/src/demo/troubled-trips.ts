@@ -1,4 +1,4 @@
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { watchLateCars } from '../features/late-returns/index.ts';
 import {
   contestReport,
@@ -18,7 +18,7 @@ export async function reportMissedPickup(
   { trip, people: { renter, owner } }: TripLoad,
   bookingId: number,
 ): Promise<void> {
-  const pickupAt = newYorkInstant(trip.startDate, 10);
+  const pickupAt = marketInstant(trip.startDate, 10);
   // An interrupted load comes here again.
   const [earlier] = (await listReports(deps, owner, { bookingId })).reports;
   const { id, status } =
@@ -40,7 +40,7 @@ export async function refuseAtPickup(
   { trip, car, people: { renter } }: TripLoad,
   bookingId: number,
 ): Promise<void> {
-  const at = depsAt(deps, minutesAfter(newYorkInstant(trip.startDate, 10), 20));
+  const at = depsAt(deps, minutesAfter(marketInstant(trip.startDate, 10), 20));
   const photoIds = await inspectTrip(at, renter, {
     bookingId,
     type: 'pickup',

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 
 /** Every part of the server reads the time here, so that tests and the demo can change it. */
 export interface Clock {
@@ -31,8 +31,8 @@ export class ShiftedClock implements Clock {
   }
 }
 
-export function todayInNewYork(clock: Clock): string {
-  return newYorkDay(clock.now());
+export function todayInMarket(clock: Clock): string {
+  return marketDay(clock.now());
 }
 
 export function minutesBefore(instant: Date, minutes: number): Date {

@@ -226,6 +226,7 @@ describe('a wrong value', () => {
     ['AUTH_SECRET', 'short'],
     ['TEST_CLOCK', 'on'],
     ['STRIPE_SANDBOX', 'on'],
+    ['MARKET', 'atlantis'],
     ['STRIPE_SANDBOX_URL', 'pay.curbside.example'],
   ])('%s=%s is named', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(`Wrong environment: ${name}: `);

@@ -1,6 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { problemsOfMarket } from '@curbside/domain/market/check-market';
+import { market } from '@curbside/domain/market/current';
+import { placesOfMarkets } from '@curbside/domain/market/market-places';
+import { defaultMarket, markets } from '@curbside/domain/market/markets';
 import { product } from '@curbside/domain/product';
 import { z } from 'zod';
 import { isMaxMindFile } from './geo/is-max-mind-file.ts';
@@ -154,6 +158,8 @@ const envSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Seconds for which a stopping server still serves but tells balancers not to send more. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  /** The city, by its id in the domain's market/markets.ts. */
+  MARKET: z.enum(Object.keys(markets)).default(defaultMarket.id),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -220,6 +226,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     ...problemsOfStripe(raw),
     ...problemsOfStaging(raw),
     ...problemsOfPush(raw),
+    ...problemsOfMarket(market, placesOfMarkets[market.id]).map((text) => `MARKET: ${text}.`),
   ];
   if (problems.length > 0) throw new EnvironmentError(problems.join(' '), { problems });
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;
@@ -232,7 +239,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     STAFF_SECOND_FACTOR: raw.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
-    SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY ? 'none' : 'demo'),
+    SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY || isElsewhere(raw) ? 'none' : 'demo'),
     publicUrl,
     allowedOrigins:
       raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],
@@ -306,6 +313,9 @@ function problemsOfStaging(raw: RawEnv): string[] {
   ];
 }
 
+/** The cars and trips of the demo are in the default market. */
+const isElsewhere = ({ MARKET }: RawEnv) => MARKET !== defaultMarket.id;
+
 function missing(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string): string[] {
   const absent = names.filter((name) => !raw[name]);
   return absent.length > 0 ? [`${what} needs ${absent.join(', ')}.`] : [];
@@ -324,6 +334,9 @@ function problemsOfSets(raw: RawEnv): string[] {
   });
   return [
     ...halves,
+    ...(raw.SEED === 'demo' && isElsewhere(raw)
+      ? [`The demo is in the market ${defaultMarket.id}: unset MARKET for it.`]
+      : []),
     ...(raw.DATABASE_DIRECT_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_DIRECT_URL') : []),
     ...(raw.DATABASE_READ_URL ? missing(raw, ['DATABASE_URL'], 'DATABASE_READ_URL') : []),
     ...(raw.S3_ENDPOINT ? missing(raw, ['S3_BUCKET'], 'S3_ENDPOINT') : []),

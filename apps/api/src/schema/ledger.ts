@@ -3,13 +3,19 @@ import {
   differenceStatuses,
   ledgerAccounts,
 } from '@curbside/domain/ledger/accounts';
+import { marketCurrency } from '@curbside/domain/money/money';
 import { bigint, boolean, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { orderOfBooking } from './charges.ts';
 import { instant } from './columns.ts';
 
-const currency = () => text('currency').notNull().default('usd');
+/** The database's own default is for rows from before there were other currencies. */
+const currency = () =>
+  text('currency')
+    .notNull()
+    .default('usd')
+    .$defaultFn(() => marketCurrency);
 /** Sums of the whole account can be more than an integer holds. */
 const largeCents = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
@@ -140,7 +146,7 @@ export const ledgerDifferences = pgTable('ledger_differences', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Reconciled days (New York). */
+/** Reconciled days, as the city counts them. */
 export const reconciledDays = pgTable('reconciled_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   transactions: integer('transactions').notNull(),

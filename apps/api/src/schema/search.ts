@@ -90,7 +90,7 @@ export const searchHorizon = pgTable('search_horizon', {
   firstSlot: integer('first_slot').notNull(),
 });
 
-/** How many searches for dates found no car, by the New York day of the search and neighborhood. */
+/** How many searches for dates found no car, by the city's day of the search and neighborhood. */
 export const searchMisses = pgTable(
   'search_misses',
   {

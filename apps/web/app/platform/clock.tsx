@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 /** The server's time when it answered, and the browser's monotonic clock at hydration. */
@@ -32,7 +32,7 @@ export function useNow(everyMs = 60_000): Date {
   return new Date(now);
 }
 
-/** Today in New York. */
+/** Today in the city. */
 export function useToday(): Day {
-  return newYorkDay(useNow());
+  return marketDay(useNow());
 }

@@ -1,6 +1,6 @@
 import {
   dayFormat,
-  newYorkFormat,
+  marketFormat,
   formatTime as timeOfInstant,
 } from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
@@ -17,14 +17,14 @@ export function formatMoney(decimal: string): string {
 /** "2026-05-31" → "May 31, 2026". */
 export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-const instantDayFormat = newYorkFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const instantDayFormat = marketFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The New York day of an instant of the wire: "May 31, 2026". */
+/** The city's day of an instant of the wire: "May 31, 2026". */
 export function formatInstantDay(instant: string): string {
   return instantDayFormat(new Date(instant));
 }
 
-const instantFormat = newYorkFormat({
+const instantFormat = marketFormat({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -32,13 +32,13 @@ const instantFormat = newYorkFormat({
   minute: '2-digit',
 });
 
-/** An instant of the API in New York time: "May 31, 2026, 10:00 AM". */
+/** An instant of the API in the city's time: "May 31, 2026, 10:00 AM". */
 export function formatInstant(instant: string): string {
   return instantFormat(new Date(instant));
 }
 
-/** An instant of the coming months in New York time: "Sun, May 31, 10:00 AM". */
-export const formatMoment = newYorkFormat({
+/** An instant of the coming months in the city's time: "Sun, May 31, 10:00 AM". */
+export const formatMoment = marketFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -46,12 +46,12 @@ export const formatMoment = newYorkFormat({
   minute: '2-digit',
 });
 
-/** The time of an instant in New York: "10:00 AM". */
+/** The time of an instant in the city: "10:00 AM". */
 export function formatTime(instant: string): string {
   return timeOfInstant(new Date(instant));
 }
 
-const shortDateFormat = newYorkFormat({ month: 'short', day: 'numeric' });
+const shortDateFormat = marketFormat({ month: 'short', day: 'numeric' });
 
 /** 'Just now', 'Nm ago', 'Nh ago', 'Yesterday', 'Nd ago' under 7 days, else a short date. */
 export function formatRelative(instant: string, now: Date): string {

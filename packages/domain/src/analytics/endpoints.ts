@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { emptyOr } from '../wire/text-fields.ts';
@@ -27,7 +28,7 @@ const topListingSchema = z
 export type TopListing = z.output<typeof topListingSchema>;
 
 const groupSchema = z.string().meta({
-  description: 'A day, the Monday of a week, a month or a year of New York',
+  description: `A day, the Monday of a week, a month or a year of ${market.name}`,
   examples: ['2026-05-31', '2026-05', '2026'],
 });
 

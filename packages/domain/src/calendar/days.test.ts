@@ -7,13 +7,13 @@ import {
   daysOf,
   isDay,
   isForward,
-  newYorkDay,
+  marketDay,
   slotHour,
   type TripWindow,
   timeSlots,
   windowsOverlap,
 } from './days.ts';
-import { dayInstants, newYorkInstant, windowInstants } from './instants.ts';
+import { dayInstants, marketInstant, windowInstants } from './instants.ts';
 import { daySchema } from './schemas.ts';
 
 const anyDay = fc
@@ -129,13 +129,13 @@ describe('instants of New York', () => {
     ['2026-11-01', 0, '2026-11-01T04:00:00.000Z'],
     ['2026-11-01', 9, '2026-11-01T14:00:00.000Z'],
   ])('%s at %i', (day, hour, instant) => {
-    expect(newYorkInstant(day, hour).toISOString()).toBe(instant);
+    expect(marketInstant(day, hour).toISOString()).toBe(instant);
   });
 
   test('fall on the day that they were made from', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 23 }), (day, hour) => {
-        expect(newYorkDay(newYorkInstant(day, hour))).toBe(day);
+        expect(marketDay(marketInstant(day, hour))).toBe(day);
       }),
     );
   });
@@ -218,7 +218,7 @@ describe('a day on the wire', () => {
         expect(isDay(day)).toBe(true);
         expect(daySchema.parse(day)).toBe(day);
         expect(daySchema.parse(`${day}T00:00:00.000Z`)).toBe(day);
-        expect(daySchema.parse(newYorkInstant(day, 12).toISOString())).toBe(day);
+        expect(daySchema.parse(marketInstant(day, 12).toISOString())).toBe(day);
       }),
     );
   });

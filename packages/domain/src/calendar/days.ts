@@ -1,7 +1,11 @@
+import { market } from '../market/current.ts';
 import { lazyFormat } from './lazy-format.ts';
 
-/** The market's time zone: every calendar day and hour of a trip is one of New York. */
-export const marketTimeZone = 'America/New_York';
+/** Every calendar day and hour of a trip is one of the city's. */
+export const marketTimeZone = market.timeZone;
+
+/** 'New York time', which follows an hour. */
+export const marketTime = `${market.name} time`;
 
 /** Cars can be booked this many days ahead. */
 export const bookingHorizonDays = 365;
@@ -22,10 +26,10 @@ export const timeSlots = [
 export type TimeSlot = (typeof timeSlots)[number];
 export const defaultTimeSlot: TimeSlot = '10:00 AM';
 
-/** A calendar day of New York, `YYYY-MM-DD`. */
+/** A calendar day of the city, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** The half-open interval [pickup, drop-off) on New York's wall clock. */
+/** The half-open interval [pickup, drop-off) on the city's wall clock. */
 export interface TripWindow {
   startDate: Day;
   startTime: TimeSlot;
@@ -97,12 +101,12 @@ export function daysOf(window: Pick<TripWindow, 'startDate' | 'endDate'>): Day[]
   return Array.from({ length: days + 1 }, (_, index) => addDays(window.startDate, index));
 }
 
-const newYorkDayFormat = lazyFormat(
+const marketDayFormat = lazyFormat(
   { timeZone: marketTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
   'en-CA',
 );
 
-/** The calendar day of New York at an instant. */
-export function newYorkDay(instant: Date): Day {
-  return newYorkDayFormat(instant);
+/** The calendar day of the city at an instant. */
+export function marketDay(instant: Date): Day {
+  return marketDayFormat(instant);
 }

@@ -7,15 +7,15 @@ export function dayFormat(options: Intl.DateTimeFormatOptions) {
   return (day: Day) => format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** Writes instants by New York's clocks. */
-export function newYorkFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
+/** Writes instants by the city's clocks. */
+export function marketFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
   return lazyFormat({ ...options, timeZone: marketTimeZone }, locale);
 }
 
-const hourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
+const hourFormat = marketFormat({ hour: 'numeric', hourCycle: 'h23' });
 
-/** The hour of an instant in New York, from 0 to 23. */
-export function newYorkHour(instant: Date | number): number {
+/** The hour of an instant in the city, from 0 to 23. */
+export function marketHour(instant: Date | number): number {
   return Number(hourFormat(instant));
 }
 
@@ -43,16 +43,16 @@ export function formatWindow(window: TripWindow, today: Day): string {
   return `${pickup} – ${dropOff}`;
 }
 
-/** The month of an instant in New York: 'May 2026'. */
-export const formatMonth = newYorkFormat({ month: 'long', year: 'numeric' });
+/** The month of an instant in the city: 'May 2026'. */
+export const formatMonth = marketFormat({ month: 'long', year: 'numeric' });
 
-/** A moment in New York as people write it: 'Dec 12, 3:30 PM'. */
-export const formatInstant = newYorkFormat({
+/** A moment in the city as people write it: 'Dec 12, 3:30 PM'. */
+export const formatInstant = marketFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
 
-/** The time of an instant in New York: '3:30 PM'. */
-export const formatTime = newYorkFormat({ hour: 'numeric', minute: '2-digit' });
+/** The time of an instant in the city: '3:30 PM'. */
+export const formatTime = marketFormat({ hour: 'numeric', minute: '2-digit' });

@@ -1,10 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { market } from '../market/current.ts';
 import { addDays, type Day, marketTimeZone, slotHour, type TripWindow } from './days.ts';
 import { daysOfMonth, type Month } from './months.ts';
 
-/** The instant at which New York's clocks show that hour of that day. */
-export function newYorkInstant(day: Day, hour = 0): Date {
+/** The instant at which the city's clocks show that hour of that day. */
+export function marketInstant(day: Day, hour = 0): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: marketTimeZone,
     plainTime: Temporal.PlainTime.from({ hour }),
@@ -15,14 +16,14 @@ export function newYorkInstant(day: Day, hour = 0): Date {
 /** The two instants [pickup, drop-off) of a window. */
 export function windowInstants(window: TripWindow): { startsAt: Date; endsAt: Date } {
   return {
-    startsAt: newYorkInstant(window.startDate, slotHour(window.startTime)),
-    endsAt: newYorkInstant(window.endDate, slotHour(window.endTime)),
+    startsAt: marketInstant(window.startDate, slotHour(window.startTime)),
+    endsAt: marketInstant(window.endDate, slotHour(window.endTime)),
   };
 }
 
-/** The two instants of a whole New York day, which lasts 23 or 25 hours when the clocks change. */
+/** The two instants of a whole day of the city, which lasts 23 or 25 hours when the clocks change. */
 export function dayInstants(day: Day): { startsAt: Date; endsAt: Date } {
-  return { startsAt: newYorkInstant(day), endsAt: newYorkInstant(addDays(day, 1)) };
+  return { startsAt: marketInstant(day), endsAt: marketInstant(addDays(day, 1)) };
 }
 
 /** The first instant of the next month in New York. */
@@ -31,7 +32,7 @@ export function endOfMonth(month: Month): Date {
 }
 
 /**
- * An instant with its offset, or a wall-clock time or day, which are those of New York; undefined
+ * An instant with its offset, or a wall-clock time or day, which are those of the city; undefined
  * for any other text.
  */
 export function instantOf(text: string): Date | undefined {
@@ -46,7 +47,7 @@ export function instantOf(text: string): Date | undefined {
   }
 }
 
-/** A moment as forms and clients send it: ISO 8601; without an offset it is New York's time. */
+/** A moment as forms and clients send it: ISO 8601; without an offset it is the city's time. */
 export function instantInputSchema(message: string) {
   return z
     .string(message)
@@ -58,7 +59,7 @@ export function instantInputSchema(message: string) {
       return z.NEVER;
     })
     .meta({
-      description: 'A moment in ISO 8601; without an offset it is New York’s wall-clock time',
+      description: `A moment in ISO 8601; without an offset it is ${market.name}’s wall-clock time`,
       examples: ['2026-05-31T14:30:00Z'],
     });
 }

@@ -20,7 +20,7 @@ export function addMonths(month: Month, months: number): Month {
   return at.toISOString().slice(0, 7);
 }
 
-/** 0 for Sunday, on which weeks begin in New York. */
+/** 0 for Sunday, on which weeks begin in the United States. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Day, isDay, millisPerDay, newYorkDay, timeSlots } from './days.ts';
+import { market } from '../market/current.ts';
+import { type Day, isDay, marketDay, millisPerDay, timeSlots } from './days.ts';
 
 export const timeSlotSchema = z.enum(timeSlots);
 
-/** A date-time without an offset is New York's wall clock, whatever the zone of this machine. */
+/** A date-time without an offset is the city's wall clock, whatever the zone of this machine. */
 const wallClockPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/i;
 
@@ -17,12 +18,12 @@ function dayOfDateTime(text: string): Day | undefined {
   if (isWallClock) return named;
   return instant.getTime() % millisPerDay === 0
     ? instant.toISOString().slice(0, 10)
-    : newYorkDay(instant);
+    : marketDay(instant);
 }
 
 /**
- * A day as clients send it: `YYYY-MM-DD` or a date-time. A date-time means its calendar day in New
- * York, but exactly midnight UTC means the date it names, as date pickers serialize it.
+ * A day as clients send it: `YYYY-MM-DD` or a date-time. A date-time means its calendar day in the
+ * city, but exactly midnight UTC means the date it names, as date pickers serialize it.
  */
 export const daySchema = z
   .string()
@@ -34,8 +35,7 @@ export const daySchema = z
     return z.NEVER;
   })
   .meta({
-    description:
-      'A New York calendar day, YYYY-MM-DD. Of a date-time, its day in New York, but midnight UTC means the date it names',
+    description: `A ${market.name} calendar day, YYYY-MM-DD. Of a date-time, its day in ${market.name}, but midnight UTC means the date it names`,
     examples: ['2026-05-31'],
   });
 

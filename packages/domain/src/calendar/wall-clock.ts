@@ -1,23 +1,32 @@
-import { addDays, type Day, newYorkDay, slotHour, type TimeSlot } from './days.ts';
-import { newYorkHour } from './format.ts';
+import { addDays, type Day, marketDay, slotHour, type TimeSlot } from './days.ts';
+import { marketHour } from './format.ts';
 import { firstSlotOf, type SlotRun, slotsOfDay } from './slots.ts';
 
 const hourMs = 3_600_000;
 
-/** The time on New York's clocks at an instant: the day, and the milliseconds since its midnight. */
+/** The time on the city's clocks at an instant: the day, and the milliseconds since its midnight. */
 function wallClockOf(instant: Date): { day: Day; ms: number } {
-  // New York differs from UTC by whole hours.
+  // Cities differ from UTC by whole hours.
   return {
-    day: newYorkDay(instant),
-    ms: newYorkHour(instant) * hourMs + (instant.getTime() % hourMs),
+    day: marketDay(instant),
+    ms: marketHour(instant) * hourMs + (instant.getTime() % hourMs),
   };
 }
 
-/** The instant of a pickup or drop-off. Needs no time zone library, so pages can use it. */
+/** By how much the city's clocks are ahead of UTC. */
+function aheadOf(instant: Date): number {
+  const { day, ms } = wallClockOf(instant);
+  return Date.parse(`${day}T00:00:00Z`) + ms - instant.getTime();
+}
+
+/**
+ * The instant of a pickup or drop-off, as `marketInstant` says it, but without the
+ * library for time zones, which a page would load for this alone. No clock change falls into a time slot.
+ */
 export function slotInstant(day: Day, time: TimeSlot): Date {
-  const hour = slotHour(time);
-  const inWinter = new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 5) * hourMs);
-  return new Date(inWinter.getTime() - (newYorkHour(inWinter) - hour) * hourMs);
+  const asIfUtc = Date.parse(`${day}T00:00:00Z`) + slotHour(time) * hourMs;
+  const near = asIfUtc - aheadOf(new Date(asIfUtc));
+  return new Date(asIfUtc - aheadOf(new Date(near)));
 }
 
 /** The slot that an instant lies in, like the database's function `slot_at`. */

@@ -1,4 +1,4 @@
-import { chargedDays, daysBetween, newYorkDay, type TripWindow } from '../calendar/days.ts';
+import { chargedDays, daysBetween, marketDay, type TripWindow } from '../calendar/days.ts';
 import { slotInstant } from '../calendar/wall-clock.ts';
 import { countOf } from '../text/count-of.ts';
 
@@ -49,7 +49,7 @@ export function brokenRule(
   const days = chargedDays(window);
   if (days < rules.minDays) return 'too_short';
   if (days > rules.maxDays) return 'too_long';
-  const ahead = daysBetween(newYorkDay(now), window.startDate);
+  const ahead = daysBetween(marketDay(now), window.startDate);
   return ahead > rules.horizonDays ? 'too_far' : undefined;
 }
 

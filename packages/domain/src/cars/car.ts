@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { carCategories, fuelTypes, transmissions } from './listing-options.ts';
 
@@ -43,8 +44,7 @@ export const carSchema = z
       }),
     location: z.string(),
     position: positionSchema.nullable().meta({
-      description:
-        'The center of the car’s neighborhood, moved by up to 300 m, the same each time; never its address. Null if the location names no place in New York',
+      description: `The center of the car’s neighborhood, moved by up to 300 m, the same each time; never its address. Null if the location names no place in ${market.name}`,
     }),
     seats: z.int().nullable(),
     transmission: z.enum(transmissions).nullable(),

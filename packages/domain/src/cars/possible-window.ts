@@ -2,7 +2,7 @@ import {
   chargedDays,
   isForward,
   lastBookableDay,
-  newYorkDay,
+  marketDay,
   type TripWindow,
 } from '../calendar/days.ts';
 import { firstSlotOf, type SlotRun, slotStart, slotsOf, slotsOfDay } from '../calendar/slots.ts';
@@ -49,7 +49,7 @@ interface Wanted {
  */
 export function findPossible({ rules, taken, window, now }: Wanted): TripWindow | null {
   const kept = slotsKept(taken, rules.bufferHours);
-  const today = newYorkDay(now);
+  const today = marketDay(now);
   const lastDay = lastBookableDay(today);
   const hours = hoursOf(window, rules);
   for (const from of nearestFirst(slotsOf(window).from, firstSlotOf(today), firstSlotOf(lastDay))) {

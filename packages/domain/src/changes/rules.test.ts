@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, chargedDays, slotHour, type TripWindow, timeSlots } from '../calendar/days.ts';
-import { newYorkInstant, windowInstants } from '../calendar/instants.ts';
+import { marketInstant, windowInstants } from '../calendar/instants.ts';
 import { daysLine, quote } from '../money/pricing.ts';
 import {
   changeAnswerBy,
@@ -20,7 +20,7 @@ const trip = (startDate: string, days: number, changes: Partial<TripWindow> = {}
   ...changes,
 });
 const agreedTrip = (window: TripWindow) => ({ ...window, days: chargedDays(window) });
-const longBefore = { by: 'renter', at: newYorkInstant('2026-05-01') } as const;
+const longBefore = { by: 'renter', at: marketInstant('2026-05-01') } as const;
 
 describe('the time to answer', () => {
   const now = new Date('2026-06-01T14:00:00Z');
@@ -106,7 +106,7 @@ describe('the price of a changed trip', () => {
 describe('a shorter trip', () => {
   const from = agreedTrip(trip('2026-06-01', 5));
   const to = trip('2026-06-01', 2);
-  const lastDayBegins = newYorkInstant('2026-06-05', 10).getTime();
+  const lastDayBegins = marketInstant('2026-06-05', 10).getTime();
   const hour = 3_600_000;
   test.each([
     ['24 hours before its last day begins', 24 * hour, 4],
@@ -128,7 +128,7 @@ describe('a shorter trip', () => {
   });
 
   test('that only moves loses nothing, however late it is asked', () => {
-    const at = newYorkInstant('2026-06-01', 9);
+    const at = marketInstant('2026-06-01', 9);
     const plan = planChange(from, trip('2026-06-03', 5), { by: 'renter', at });
     expect(plan).toEqual({ keptDays: 3, addedDays: ['2026-06-06', '2026-06-07'] });
   });
@@ -193,25 +193,23 @@ describe('of any change', () => {
 });
 
 test.each([
-  ['on a slot', newYorkInstant('2026-06-08', 10), { endDate: '2026-06-08', endTime: '10:00 AM' }],
+  ['on a slot', marketInstant('2026-06-08', 10), { endDate: '2026-06-08', endTime: '10:00 AM' }],
   [
     'at midnight, where a blocked day begins',
-    newYorkInstant('2026-06-08'),
+    marketInstant('2026-06-08'),
     { endDate: '2026-06-07', endTime: '6:00 PM' },
   ],
   [
     'in the evening',
-    newYorkInstant('2026-06-08', 22),
+    marketInstant('2026-06-08', 22),
     { endDate: '2026-06-08', endTime: '6:00 PM' },
   ],
   [
     'before the first slot',
-    newYorkInstant('2026-06-08', 8),
+    marketInstant('2026-06-08', 8),
     { endDate: '2026-06-07', endTime: '6:00 PM' },
   ],
 ])('the last drop-off before an instant %s', (_case, until, expected) => {
   expect(lastDropOff(until)).toEqual(expected);
-  expect(newYorkInstant(expected.endDate, slotHour(lastDropOff(until).endTime)) <= until).toBe(
-    true,
-  );
+  expect(marketInstant(expected.endDate, slotHour(lastDropOff(until).endTime)) <= until).toBe(true);
 });

@@ -3,14 +3,14 @@ import {
   addDays,
   chargedDays,
   type Day,
-  newYorkDay,
+  marketDay,
   slotHour,
   type TimeSlot,
   type TripWindow,
   timeSlots,
 } from '../calendar/days.ts';
-import { newYorkHour } from '../calendar/format.ts';
-import { newYorkInstant } from '../calendar/instants.ts';
+import { marketHour } from '../calendar/format.ts';
+import { marketInstant } from '../calendar/instants.ts';
 import { divideHalfUp } from '../money/money.ts';
 import {
   hostLines,
@@ -79,7 +79,7 @@ export function planChange(
   const givenUp = before.filter((day) => !after.includes(day));
   const addedDays = after.filter((day) => !before.includes(day));
   const staysPaid = (day: Day) => {
-    const beginsAt = newYorkInstant(day, slotHour(from.startTime)).getTime();
+    const beginsAt = marketInstant(day, slotHour(from.startTime)).getTime();
     return beginsAt < asked.at.getTime() + changeDeadlines.refundHours * hourMs;
   };
   const fewer = Math.max(0, before.length - after.length);
@@ -126,8 +126,8 @@ export function differenceOf(before: Quote, after: Quote): PriceDifference {
 
 /** The last drop-off that is not after an instant. */
 export function lastDropOff(until: Date): { endDate: Day; endTime: TimeSlot } {
-  const day = newYorkDay(until);
-  const slot = timeSlots.findLast((one) => slotHour(one) <= newYorkHour(until));
+  const day = marketDay(until);
+  const slot = timeSlots.findLast((one) => slotHour(one) <= marketHour(until));
   if (slot) return { endDate: day, endTime: slot };
   return { endDate: addDays(day, -1), endTime: '6:00 PM' };
 }

@@ -6,6 +6,7 @@ import { daySchema } from '../calendar/schemas.ts';
 import { incidentActionNames, incidentStatuses, incidentTypes } from '../incidents/states.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { inspectionTypes } from '../inspections/rules.ts';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
@@ -96,8 +97,8 @@ const auditFilterSchema = z.object({
   actor: words.meta({ description: 'Name, email or id of a person, or name of a job' }),
   entity: words,
   action: words.meta({ description: 'An action, or its group: `account` has `account.disabled`' }),
-  from: emptyOr(daySchema).meta({ description: 'First New York day' }),
-  to: emptyOr(daySchema).meta({ description: 'Last New York day' }),
+  from: emptyOr(daySchema).meta({ description: `First ${market.name} day` }),
+  to: emptyOr(daySchema).meta({ description: `Last ${market.name} day` }),
   ip: words,
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;

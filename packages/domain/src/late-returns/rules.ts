@@ -1,5 +1,5 @@
-import { addDays, newYorkDay, type TripWindow, timeSlots } from '../calendar/days.ts';
-import { newYorkInstant, windowInstants } from '../calendar/instants.ts';
+import { addDays, marketDay, type TripWindow, timeSlots } from '../calendar/days.ts';
+import { marketInstant, windowInstants } from '../calendar/instants.ts';
 import { divideHalfUp } from '../money/money.ts';
 import { linesOf } from '../money/pricing.ts';
 
@@ -60,10 +60,10 @@ export function hostPartOfDiscount(
 export function windowFromNow(window: TripWindow, now: Date): TripWindow | undefined {
   const { startsAt, endsAt } = windowInstants(window);
   if (startsAt > now) return window;
-  const today = newYorkDay(now);
+  const today = marketDay(now);
   for (const startDate of [today, addDays(today, 1)]) {
     for (const [index, startTime] of timeSlots.entries()) {
-      const at = newYorkInstant(startDate, 9 + index);
+      const at = marketInstant(startDate, 9 + index);
       if (at > now) return at < endsAt ? { ...window, startDate, startTime } : undefined;
     }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { daySchema, monthSchema } from '../calendar/schemas.ts';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
@@ -124,8 +125,8 @@ const definitions = {
     query: pageQuerySchema.extend({
       account: emptyOr(z.enum(ledgerAccounts)),
       bookingId: emptyOr(pathIdSchema),
-      from: emptyOr(daySchema).meta({ description: 'First New York day' }),
-      to: emptyOr(daySchema).meta({ description: 'Last New York day' }),
+      from: emptyOr(daySchema).meta({ description: `First ${market.name} day` }),
+      to: emptyOr(daySchema).meta({ description: `Last ${market.name} day` }),
     }),
     answer: z.array(ledgerLineSchema),
   }),
@@ -161,7 +162,7 @@ const definitions = {
     answer: differenceSchema,
   }),
   monthEnd: endpoint({
-    summary: 'Every account of the ledger over a New York month',
+    summary: `Every account of the ledger over a ${market.name} month`,
     tag,
     access: 'admin',
     errors: [],
@@ -187,7 +188,7 @@ const definitions = {
     answer: monthEndSchema,
   }),
   taxReport: endpoint({
-    summary: 'New York sales tax of a month as CSV: one line per booking, and a total',
+    summary: `${market.salesTax.label} of a month as CSV: one line per booking, and a total`,
     tag,
     access: 'admin',
     errors: [],

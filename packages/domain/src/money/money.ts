@@ -1,3 +1,10 @@
+import { market } from '../market/current.ts';
+
+const { code, symbol } = market.currency;
+
+/** As Stripe writes it. */
+export const marketCurrency = code.toLowerCase();
+
 /** Both are non-negative integers. The result is rounded half-up, without fractions in between. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
@@ -17,7 +24,7 @@ export function toCents(decimal: string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** For people: 123456 → "$1,234.56". */
+/** For people: 123456 → "$1,234.56", with the symbol of the city's currency. */
 export function formatDollars(cents: number): string {
-  return `${cents < 0 ? '-' : ''}$${toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  return `${cents < 0 ? '-' : ''}${symbol}${toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }

@@ -1,15 +1,14 @@
+import { market } from '../market/current.ts';
 import { countOf } from '../text/count-of.ts';
 import { divideHalfUp, formatDollars, toDecimal } from './money.ts';
 import type { QuoteOnWire } from './schemas.ts';
 
 /** Rates in thousandths of a percent, so that 8.875% is a whole number. */
 const rateScale = 100_000;
-const serviceFeeRate = 5_000;
-const salesTaxRate = 8_875;
-const commissionRate = 15_000;
+const { serviceFeeRate, commissionRate, salesTax } = market;
 
 export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
-export const salesTaxPercent = `${salesTaxRate / 1000}%`;
+export const salesTaxPercent = `${salesTax.rate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
 
 /** A line as people read it; discounts are negative. */
@@ -44,10 +43,10 @@ function share(cents: number, rate: number): number {
 /** The platform's share of a base, in cents. */
 export const commissionOf = (baseCents: number) => share(baseCents, commissionRate);
 
-/** Fee 5%, New York sales tax 8.875% of base and fee, commission 15% of the base. */
+/** The fee is on the base, the tax on base and fee, the commission of the base. */
 export function linesOf(baseCents: number): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
-  const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);
+  const salesTaxCents = share(baseCents + serviceFeeCents, salesTax.rate);
   const commissionCents = commissionOf(baseCents);
   return {
     baseCents,
@@ -78,7 +77,7 @@ export function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   };
 }
 
-export const priceLabels = { serviceFee: 'Service fee', salesTax: 'New York sales tax' } as const;
+export const priceLabels = { serviceFee: 'Service fee', salesTax: salesTax.label } as const;
 
 /** 'One rate for a number of days' as a line: $84.00 × 3 days. */
 export function daysLine(rateCents: number, days: number): PriceLine {

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { market } from '../market/current.ts';
 import { toCents } from './money.ts';
 
 /** Money on the wire, always with two decimal places. */
 export const decimalSchema = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
-  .meta({ description: 'An amount in US dollars with two decimal places', examples: ['84.00'] });
+  .meta({
+    description: `An amount in ${market.currency.plural} with two decimal places`,
+    examples: ['84.00'],
+  });
 
 export const quoteSchema = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingSchema } from '../bookings/booking.ts';
 import { chargePurposes } from '../charges/states.ts';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { bodyIdSchema, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
@@ -17,7 +18,7 @@ const receiptSchema = z
     endDate: z.string(),
     startTime: z.string(),
     endTime: z.string(),
-    currency: z.literal('USD'),
+    currency: z.literal(market.currency.code),
     refundPending: decimalSchema.meta({
       description: 'The part of `refunded` that Stripe has not completed yet',
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../bookings/states.ts';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
@@ -21,7 +22,7 @@ export const payoutSchema = payoutStateSchema
     expectedOn: z
       .string()
       .nullable()
-      .meta({ description: 'The New York day of the transfer; null while unknown' }),
+      .meta({ description: `The ${market.name} day of the transfer; null while unknown` }),
     kept: decimalSchema.nullable().meta({
       description:
         'The host’s share of the amount kept, if the trip was refunded or lost in part; see `movements`',
@@ -41,7 +42,10 @@ const payoutSummarySchema = z
     failed: decimalSchema.meta({ description: 'Failed transfers that will be retried' }),
     transferred: decimalSchema.meta({ description: 'Sent so far and not taken back, of all time' }),
     owed: decimalSchema.meta({ description: 'Debt that later payouts settle first' }),
-    nextOn: z.string().nullable().meta({ description: 'The New York day of the next transfer' }),
+    nextOn: z
+      .string()
+      .nullable()
+      .meta({ description: `The ${market.name} day of the next transfer` }),
     nextAmount: decimalSchema.meta({ description: 'The amount of that transfer' }),
   })
   .meta({ id: 'PayoutSummary' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
 import { carCategories } from '../cars/listing-options.ts';
+import { market } from '../market/current.ts';
 import { decimalSchema, quoteSchema } from '../money/schemas.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { emptyOr, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
@@ -60,7 +61,7 @@ const similarPricesSchema = z
       .object({
         cars: z.int(),
         category: z.enum(carCategories),
-        place: z.string().meta({ examples: ['Astoria, Queens'] }),
+        place: z.string().meta({ examples: [market.texts.neighborhoodExample] }),
         low: decimalSchema,
         high: decimalSchema,
       })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { market } from '../market/current.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { searchCalls } from './calls.ts';
 
@@ -10,7 +11,7 @@ const demandSchema = z
     days: z.int().meta({ description: 'How many days are counted, today included' }),
     neighborhoods: z.array(
       z.object({
-        neighborhood: z.string().meta({ examples: ['Astoria, Queens'] }),
+        neighborhood: z.string().meta({ examples: [market.texts.neighborhoodExample] }),
         searches: z.int(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carCategories, featureNames, fuelTypes, transmissions } from '../cars/listing-options.ts';
+import { market } from '../market/current.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { boroughs } from '../new-york/place.ts';
 
 /** Filters that can be loosened one by one, by their names in the query. */
 export const looseFilters = [
@@ -18,6 +18,7 @@ export const looseFilters = [
 export type LooseFilter = (typeof looseFilters)[number];
 
 const count = z.int();
+const boroughSchema = z.enum(market.boroughs);
 
 const placeCount = {
   total: count.meta({ description: 'Cars that a search for this place finds, at least one' }),
@@ -39,7 +40,7 @@ export const facetsSchema = z.object({
     .array(
       z.object({
         name: z.string(),
-        borough: z.enum(boroughs),
+        borough: boroughSchema,
         latitude: z.number(),
         longitude: z.number(),
         ...placeCount,
@@ -50,7 +51,7 @@ export const facetsSchema = z.object({
         'Where there are cars: each neighborhood instead of the current location, with its center, in the order of the boroughs',
     }),
   boroughs: z
-    .array(z.object({ borough: z.enum(boroughs), ...placeCount }))
+    .array(z.object({ borough: boroughSchema, ...placeCount }))
     .meta({ description: 'The same for each borough that has cars' }),
   without: z.partialRecord(z.enum(looseFilters), count).meta({
     description: 'If nothing is found: the number of cars without one of the set filters',

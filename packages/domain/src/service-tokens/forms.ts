@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { daySchema } from '../calendar/schemas.ts';
+import { market } from '../market/current.ts';
 import { scopes } from '../wire/scopes.ts';
 import { requiredTextSchema } from '../wire/text-fields.ts';
 
@@ -11,6 +12,6 @@ export const createServiceTokenSchema = z.object({
     .min(1, 'Choose at least one.')
     .max(scopes.length)
     .transform((chosen) => [...new Set(chosen)]),
-  expiresOn: daySchema.meta({ description: 'The last day on which it works, in New York' }),
+  expiresOn: daySchema.meta({ description: `The last day on which it works, in ${market.name}` }),
   currentPassword: currentPasswordSchema,
 });

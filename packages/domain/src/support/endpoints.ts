@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noteSchema, optionalReasonSchema } from '../admin/act-fields.ts';
 import { bookingStatuses } from '../bookings/states.ts';
+import { market } from '../market/current.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { exportFormatSchema } from '../wire/exports.ts';
@@ -88,7 +89,7 @@ const staffPerformanceSchema = z
 
 const ticketWeekSchema = z
   .object({
-    week: z.string().meta({ description: 'The Monday of a week of New York' }),
+    week: z.string().meta({ description: `The Monday of a week of ${market.name}` }),
     opened: z.int(),
     ended: z.int().meta({
       description: 'Resolved or closed in that week; a ticket that was opened again is not ended',

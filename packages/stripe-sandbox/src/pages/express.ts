@@ -27,7 +27,7 @@ ${transfers.length === 0 && html`<p>Nothing has been paid to this account yet.</
 <table><tbody>
 ${transfers.map(
   (row) => html`<tr><th scope="row">${new Date(row.created * 1000).toLocaleDateString('en-US', {
-    timeZone: 'America/New_York',
+    timeZone: 'UTC',
   })}${row.amount_reversed > 0 && html` (${money(row.amount_reversed, row.currency)} reversed)`}</th>
 <td>${money(row.amount, row.currency)}</td></tr>`,
 )}

@@ -7,7 +7,7 @@ import {
   ruleOptions,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
-import { places } from '@curbside/domain/new-york/places';
+import { places } from '@curbside/domain/places/places';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureViews, readPicture, shippedFile, shippedWidths } from '../shipped-pictures.ts';

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
@@ -19,7 +19,7 @@ import { showOperations } from './show-operations.ts';
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   serve(app, adminEndpoints.stats, async ({ request }) => {
-    const today = todayInNewYork(deps.clock);
+    const today = todayInMarket(deps.clock);
     const figures = await countTotals(deps.db, today, recentTotal(request));
     keepTotal(request, figures.totalBookings);
     return figures;
@@ -41,7 +41,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   serve(app, adminEndpoints.exportBookings, async ({ actor, query, reply }) => {
     const { format, ...filter } = query;
     const rows = await exportBookings(deps, actor, { format, filter });
-    sendAsFile(reply, { name: `bookings-${todayInNewYork(deps.clock)}`, type: format });
+    sendAsFile(reply, { name: `bookings-${todayInMarket(deps.clock)}`, type: format });
     return rows;
   });
   serveReaders(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));

@@ -5,7 +5,7 @@ import {
   type TopListingPeriod,
   topListingPeriods,
 } from '@curbside/domain/analytics/periods';
-import { daysBetween, newYorkDay } from '@curbside/domain/calendar/days';
+import { daysBetween, marketDay } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -32,7 +32,7 @@ export async function getEarnings(
   const commission = total((row) => row.commissionCents);
   const net = revenue - commission - stripeFeesCents;
   const first = rows[0]?.period ?? '';
-  const days = daysSince(first, newYorkDay(now));
+  const days = daysSince(first, marketDay(now));
   return {
     totalRevenue: toDecimal(revenue),
     netEarnings: toDecimal(net),

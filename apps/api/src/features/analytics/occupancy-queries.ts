@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { firstPeriod, periodFormats } from './queries.ts';
 
-/** The day of New York at an instant. */
+/** The day of the city at an instant. */
 const dayOf = (instant: SQL) => sql`(${instant} at time zone ${marketTimeZone})::date`;
 
 /** Every day from one on, before another; an empty range where that is not later. */
@@ -71,7 +71,7 @@ interface OccupancyRow extends Record<string, unknown> {
 
 /**
  * Days of a host's cars in each of the latest periods, earliest first, through today. A day is one of
- * New York and counts once a car.
+ * the city and counts once a car.
  *
  * Rented are the days for which approved and completed trips are charged by their present terms, from
  * the pickup's on: Monday 10 AM to Thursday 10 AM is Monday, Tuesday and Wednesday. Open are these

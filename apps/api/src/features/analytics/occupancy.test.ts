@@ -7,7 +7,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import {
   bookApproved,
   changeBooking,
@@ -30,7 +30,7 @@ async function occupancy(person: Person, period: string) {
 
 /** The day 0 is the one on which the test begins. */
 function daysFromToday() {
-  const today = todayInNewYork(app.server.deps.clock);
+  const today = todayInMarket(app.server.deps.clock);
   return {
     day: (index: number): Day => addDays(today, index),
     travelToNoonOf: (index: number) =>

@@ -20,7 +20,7 @@ const earned = (hostId: string, since: SQL) => sql`
   where b.owner_id = ${hostId} and b.decided_at >= ${since}
   group by b.id`;
 
-/** Start of the first of `count` periods ending with the one that contains `now` (New York). */
+/** Start of the first of `count` periods ending with the one that contains `now`, in the city. */
 export const firstPeriod = (period: AnalyticsPeriod, count: number, now: Date) => sql`
   date_trunc(${period}, ${now.toISOString()}::timestamptz at time zone ${marketTimeZone})
     - ${`${count - 1} ${period}`}::interval`;
@@ -87,7 +87,7 @@ interface ListingRow extends Record<string, unknown> {
   bookings: string;
 }
 
-/** A host's cars by earnings in the last days of New York, highest first. */
+/** A host's cars by earnings in the last days of the city, highest first. */
 export async function listTopListings(
   db: Queryable,
   hostId: string,

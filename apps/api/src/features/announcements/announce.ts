@@ -1,6 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import {
@@ -34,7 +34,7 @@ export async function announceBooking(
     booking,
     payout: payoutStateOf(booking, await getPayoutFacts(tx, booking.id)),
     refundStatus: refundStateOf(booking, await getRefundFacts(tx, booking.id)).refundStatus,
-    today: newYorkDay(now),
+    today: marketDay(now),
     siteUrl: deps.env.publicUrl,
     byStaff,
   };

@@ -1,6 +1,6 @@
 import { formatDay } from '@curbside/domain/calendar/format';
 import { expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import {
   changeBooking,
   createHost,
@@ -39,7 +39,7 @@ function decodeQuotedPrintable(text: string): string {
 }
 
 function dayOf(day: string): string {
-  return formatDay(day, todayInNewYork({ now: app.now }));
+  return formatDay(day, todayInMarket({ now: app.now }));
 }
 
 test('name the trip as people write it, link to it, and say what is charged and earned', async () => {

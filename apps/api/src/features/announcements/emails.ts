@@ -1,6 +1,7 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import type { Day } from '@curbside/domain/calendar/days';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatDay } from '@curbside/domain/calendar/format';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
@@ -42,7 +43,7 @@ export function bookingEmails({ step, key, sides }: Announcement, facts: Booking
 }
 
 function tripFacts({ booking, carTitle, location, today }: BookingFacts): LetterFact[] {
-  const at = (day: Day, time: string) => `${formatDay(day, today)} at ${time} (New York time)`;
+  const at = (day: Day, time: string) => `${formatDay(day, today)} at ${time} (${marketTime})`;
   return [
     { label: 'Car', value: carTitle },
     { label: 'Where', value: location },

@@ -20,7 +20,7 @@ export interface BookingFacts {
   location: string;
   renter: Party;
   owner: Party;
-  /** Today in New York. */
+  /** Today in the city. */
   today: string;
   siteUrl: string;
   byStaff: StaffNews;

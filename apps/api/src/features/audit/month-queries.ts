@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import { addMonths, type Month, monthOf } from '@curbside/domain/calendar/months';
 import { payableStatuses } from '@curbside/domain/charges/states';
 import { signInDays } from '@curbside/domain/disputes/rules';
@@ -64,7 +64,7 @@ export async function findMonthToSeal(db: Queryable): Promise<Month | undefined>
   const { rows } = await db.execute<{ createdAt: string }>(sql`
     select a.created_at::text as "createdAt" from audit_chain c join audit_log a on a.id = c.audit_id
     order by c.position limit 1`);
-  return rows[0] && monthOf(newYorkDay(new Date(rows[0].createdAt)));
+  return rows[0] && monthOf(marketDay(new Date(rows[0].createdAt)));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { addDays, type Day } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import {
   changeBooking,
   createStaff,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-const day = (ahead: number): Day => addDays(todayInNewYork(app.server.deps.clock), ahead);
+const day = (ahead: number): Day => addDays(todayInMarket(app.server.deps.clock), ahead);
 
 function block(person: Person, blockedDate: string, reason?: string | null, id = car.id) {
   return person.client.call(availabilityEndpoints.blockDay, {
@@ -73,14 +73,14 @@ describe('blocking a day', () => {
       blockedDates: [{ blockedDate: day(3) }],
     });
     expect(await heldRanges()).toEqual([
-      { start: newYorkInstant(day(3)), end: newYorkInstant(day(4)) },
+      { start: marketInstant(day(3)), end: marketInstant(day(4)) },
     ]);
   });
 
   test('knows longer and shorter days when the clocks change', async () => {
     const hoursOf = (start: Date, end: Date) => (end.getTime() - start.getTime()) / 3_600_000;
     const uneven = Array.from({ length: 365 }, (_, ahead) => day(ahead)).filter(
-      (date) => hoursOf(newYorkInstant(date), newYorkInstant(addDays(date, 1))) !== 24,
+      (date) => hoursOf(marketInstant(date), marketInstant(addDays(date, 1))) !== 24,
     );
     for (const date of uneven) await block(host, date);
     const hours = (await heldRanges()).map(({ start, end }) => hoursOf(start, end));
@@ -88,7 +88,7 @@ describe('blocking a day', () => {
   });
 
   test('takes the New York day of a date-time, and the date of a UTC midnight', async () => {
-    const evening = newYorkInstant(day(5), 21).toISOString();
+    const evening = marketInstant(day(5), 21).toISOString();
     expect((await block(host, evening)).body).toMatchObject({ blockedDate: day(5) });
     expect((await block(host, `${day(7)}T00:00:00.000Z`)).body).toMatchObject({
       blockedDate: day(7),
@@ -283,7 +283,7 @@ describe('as time passes', () => {
   test('the calendar leaves out the past', async () => {
     await block(host, day(1));
     await block(host, day(2));
-    await app.travelTo(newYorkInstant(day(2), 1));
+    await app.travelTo(marketInstant(day(2), 1));
     expect((await blockedDates()).blockedDates).toEqual([{ blockedDate: day(0) }]);
     expect((await reasons(host)).body).toHaveLength(1);
     expect((await block(host, day(-1))).status).toBe(400);

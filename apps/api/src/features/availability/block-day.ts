@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -10,7 +10,7 @@ import { type BlockedDayRow, deleteBlockedDay, insertBlockedDay, updateReason } 
 import { requireBlockableDay } from './rules.ts';
 
 /**
- * Blocks a whole New York day on one of the actor's cars. A blocked day stays blocked and takes the new
+ * Blocks a whole day of the city on one of the actor's cars. A blocked day stays blocked and takes the new
  * reason, if one is given.
  */
 export async function blockDay(
@@ -23,7 +23,7 @@ export async function blockDay(
     const { tx, now } = ctx;
     const car = await getCarForBooking(tx, carId);
     if (!car || !canBlockDays(actor, car)) throw notFound('Car');
-    requireBlockableDay(day, newYorkDay(now));
+    requireBlockableDay(day, marketDay(now));
     const blocked =
       (await insertBlockedDay(tx, carId, day, reason)) ??
       (await updateReason(tx, carId, day, reason));

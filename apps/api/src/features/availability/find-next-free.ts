@@ -9,7 +9,7 @@ import { slotInstant } from '@curbside/domain/calendar/wall-clock';
 import { brokenRule } from '@curbside/domain/cars/booking-rules';
 import { meets, slotsKept } from '@curbside/domain/cars/possible-window';
 import type { Person, Visitor } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getRulesOfCar } from '../cars/index.ts';
@@ -25,7 +25,7 @@ export async function findNextFree(
   { carId, from, days }: { carId: number; from?: Day | undefined; days: number },
 ): Promise<Day | null> {
   const now = deps.clock.now();
-  const today = todayInNewYork(deps.clock);
+  const today = todayInMarket(deps.clock);
   const horizon = lastBookableDay(today);
   if (from !== undefined && from > horizon) {
     throw new AppError('invalid_dates', bookingTexts.tooFarAhead);

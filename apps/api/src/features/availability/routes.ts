@@ -1,6 +1,6 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, serveAnyone } from '../../platform/http/serve.ts';
@@ -24,7 +24,7 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   serve(app, availabilityEndpoints.availability, async ({ actor, params: { id } }) => {
     const car = await getVisibleCar(db, actor, id);
     if (!canSeeReasons(actor, { ownerId: car.userId })) throw notFound('Car');
-    return (await listBlockedDays(db, id, todayInNewYork(clock))).map(blockedDayOnWire);
+    return (await listBlockedDays(db, id, todayInMarket(clock))).map(blockedDayOnWire);
   });
   serve(app, availabilityEndpoints.blockDay, async ({ actor, params, body }) => {
     const { blockedDate: day, reason } = body;

@@ -6,7 +6,7 @@ import {
   daysBetween,
   isForward,
   lastBookableDay,
-  newYorkDay,
+  marketDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
@@ -18,7 +18,7 @@ export function requireWindow(window: TripWindow, now: Date): void {
   if (windowInstants(window).startsAt <= now) {
     throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
-  requireLength(window, newYorkDay(now));
+  requireLength(window, marketDay(now));
 }
 
 export function requireForward(window: TripWindow): void {

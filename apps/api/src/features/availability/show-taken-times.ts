@@ -1,6 +1,6 @@
 import type { BlockedDates } from '@curbside/domain/availability/endpoints';
-import { addDays, type Day, newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, type Day, marketDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { slotStart } from '@curbside/domain/calendar/slots';
 import { slotsTouched } from '@curbside/domain/calendar/wall-clock';
 import type { Deps } from '../../platform/deps.ts';
@@ -17,7 +17,7 @@ export async function showTakenTimes(
   { carId }: { carId: number },
 ): Promise<BlockedDates> {
   const now = clock.now();
-  const today = newYorkDay(now);
+  const today = marketDay(now);
   const blocked = await listBlockedDays(db, carId, today);
   const imported = (await listImportedTimes(db, { carId, after: now })).map(cutDays);
   const days = new Set([
@@ -34,15 +34,15 @@ export async function showTakenTimes(
 
 /** The whole days of a period, and the windows before and after them. */
 function cutDays({ startsAt, endsAt }: Period): { wholeDays: Day[]; parts: TripWindow[] } {
-  const startDay = newYorkDay(startsAt);
-  const first = newYorkInstant(startDay) < startsAt ? addDays(startDay, 1) : startDay;
-  const end = newYorkDay(endsAt);
+  const startDay = marketDay(startsAt);
+  const first = marketInstant(startDay) < startsAt ? addDays(startDay, 1) : startDay;
+  const end = marketDay(endsAt);
   if (first >= end) return { wholeDays: [], parts: [windowAround({ startsAt, endsAt })] };
   const wholeDays: Day[] = [];
   for (let day = first; day < end; day = addDays(day, 1)) wholeDays.push(day);
   const around = [
-    { startsAt, endsAt: newYorkInstant(first) },
-    { startsAt: newYorkInstant(end), endsAt },
+    { startsAt, endsAt: marketInstant(first) },
+    { startsAt: marketInstant(end), endsAt },
   ];
   return {
     wholeDays,

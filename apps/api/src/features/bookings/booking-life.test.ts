@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { describe, expect, test } from 'vitest';
 import {
@@ -282,7 +282,7 @@ describe('the clock', () => {
 
   test('gives a trip that was booked late an hour of free cancellation, and not a second more', async () => {
     const window = nextWindow();
-    const pickup = newYorkInstant(window.startDate, 10).getTime();
+    const pickup = marketInstant(window.startDate, 10).getTime();
     // Booked more than 24 hours ahead, it has no hour of its own.
     await app.travelTo(new Date(pickup - 24 * hour - 600_000));
     const inTime = await payBooking(app, renter, await requestBooking(renter, car, window));

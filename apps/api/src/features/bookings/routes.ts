@@ -4,7 +4,7 @@ import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
@@ -65,7 +65,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, bookingEndpoints.exportOwnerBookings, async ({ actor, query, reply }) => {
     const rows = await exportOwnerBookings(deps, actor, query);
-    sendAsFile(reply, { name: `bookings-${todayInNewYork(deps.clock)}`, type: query.format });
+    sendAsFile(reply, { name: `bookings-${todayInMarket(deps.clock)}`, type: query.format });
     return rows;
   });
   serve(app, payoutEndpoints.createAccountLink, async ({ actor, body }) => {

@@ -3,7 +3,7 @@ import { addDays } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { calendarEndpoints } from '@curbside/domain/calendars/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import {
   changeBooking,
@@ -25,7 +25,7 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-const day = (ahead: number) => addDays(todayInNewYork(app.server.deps.clock), ahead);
+const day = (ahead: number) => addDays(todayInMarket(app.server.deps.clock), ahead);
 const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 async function urlOfFeed(person: Person = host): Promise<string> {

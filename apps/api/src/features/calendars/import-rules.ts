@@ -1,5 +1,5 @@
-import { addDays, type Day, lastBookableDay, newYorkDay } from '@curbside/domain/calendar/days';
-import { dayInstants, newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, type Day, lastBookableDay, marketDay } from '@curbside/domain/calendar/days';
+import { dayInstants, marketInstant } from '@curbside/domain/calendar/instants';
 import { slotStart } from '@curbside/domain/calendar/slots';
 import { slotInstant, slotsTouched } from '@curbside/domain/calendar/wall-clock';
 import type { ExpandedEvent } from './expand-events.ts';
@@ -18,7 +18,7 @@ export interface ImportedEvent extends Period {
 
 /** Today and the days that can be booked; what lies beyond is not kept. */
 export function keptPeriod(now: Date): Period {
-  const today = newYorkDay(now);
+  const today = marketDay(now);
   const { startsAt } = dayInstants(today);
   return { startsAt, endsAt: dayInstants(lastBookableDay(today)).endsAt };
 }
@@ -36,13 +36,13 @@ export function importedEventOf(event: ExpandedEvent, kept: Period): ImportedEve
 }
 
 function timesOf(event: ExpandedEvent): Period {
-  const bounds = { startsAt: newYorkInstant(firstDay), endsAt: newYorkInstant(lastDay) };
+  const bounds = { startsAt: marketInstant(firstDay), endsAt: marketInstant(lastDay) };
   if (!event.isAllDay) {
     return clip({ startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, bounds);
   }
   const from = event.firstDay < firstDay ? firstDay : event.firstDay;
   const to = event.lastDay > lastDay ? lastDay : event.lastDay;
-  return { startsAt: newYorkInstant(from), endsAt: newYorkInstant(addDays(to, 1)) };
+  return { startsAt: marketInstant(from), endsAt: marketInstant(addDays(to, 1)) };
 }
 
 /** An event without a length touches the slot that it lies in. */
@@ -99,9 +99,9 @@ export function shutDaysOf(periods: readonly ShutPeriod[], today: Day): ShutDay[
 }
 
 function daysOfPeriod({ startsAt, endsAt }: Period) {
-  const first = newYorkDay(startsAt);
-  const last = newYorkDay(new Date(endsAt.getTime() - 1));
-  const from = startsAt <= newYorkInstant(first) ? first : addDays(first, 1);
-  const until = endsAt >= newYorkInstant(addDays(last, 1)) ? addDays(last, 1) : last;
+  const first = marketDay(startsAt);
+  const last = marketDay(new Date(endsAt.getTime() - 1));
+  const from = startsAt <= marketInstant(first) ? first : addDays(first, 1);
+  const until = endsAt >= marketInstant(addDays(last, 1)) ? addDays(last, 1) : last;
   return { first, last, whole: { from, until } };
 }

@@ -1,6 +1,6 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import type { Day } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { calendarEndpoints } from '@curbside/domain/calendars/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -59,8 +59,8 @@ describe('an event of another site', () => {
   });
 
   test('with times shuts the slots that it touches', async () => {
-    const from = stamp(new Date(newYorkInstant(day(10), 14).getTime() + 900_000));
-    const to = stamp(new Date(newYorkInstant(day(10), 15).getTime() + 900_000));
+    const from = stamp(new Date(marketInstant(day(10), 14).getTime() + 900_000));
+    const to = stamp(new Date(marketInstant(day(10), 15).getTime() + 900_000));
     await bringIn(calendarOf([`DTSTART:${from}`, `DTEND:${to}`, 'SUMMARY:Errand']));
     const hours = { startTime: '2:00 PM', endTime: '4:00 PM' } as const;
     expect(await taken()).toEqual({
@@ -124,8 +124,8 @@ describe('an event of another site', () => {
     expect(rows.map((row) => new Date(row.at))).toEqual([
       zoned(day(10), 18, 'Europe/Paris'),
       new Date(`${day(12)}T17:00:00Z`),
-      newYorkInstant(day(14), 11),
-      newYorkInstant(day(16), 13),
+      marketInstant(day(14), 11),
+      marketInstant(day(16), 13),
     ]);
   });
 
@@ -189,8 +189,8 @@ describe('an event at the time of a trip', () => {
     const calendar = await bringIn(calendarOf(allDay(day(11), day(14), 'Rented elsewhere')));
     expect(calendar.collisions).toEqual([
       {
-        start: newYorkInstant(day(11)).toISOString(),
-        end: newYorkInstant(day(14)).toISOString(),
+        start: marketInstant(day(11)).toISOString(),
+        end: marketInstant(day(14)).toISOString(),
         summary: 'Rented elsewhere',
         bookingId: booking.id,
       },

@@ -3,7 +3,7 @@ import type ICAL from 'ical.js';
 
 /**
  * The instant of a time in a calendar, in milliseconds. The name of a known zone counts more than the
- * calendar's own rules for it; times without a zone, or with one that nobody knows, are New York's.
+ * calendar's own rules for it; times without a zone, or with one that nobody knows, are the city's.
  */
 export function readInstant(time: ICAL.Time, property: ICAL.Property | null): number {
   const { zone } = time;

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { ImportedCalendar } from '@curbside/domain/calendars/endpoints';
 import { importProblemTexts } from '@curbside/domain/calendars/texts';
 import type { Person } from '../../platform/actor.ts';
@@ -60,7 +60,7 @@ async function describe(
       eventCount: await countEvents(db, row.id, now),
       shutDays: shutDaysOf(
         periods.filter(({ calendarId }) => calendarId === row.id),
-        newYorkDay(now),
+        marketDay(now),
       ),
       collisions: collisions
         .filter(({ calendarId }) => calendarId === row.id)

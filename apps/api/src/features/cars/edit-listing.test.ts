@@ -1,5 +1,5 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -134,7 +134,7 @@ describe('delisting a car', () => {
 });
 
 describe('the next free days', () => {
-  const today = () => newYorkDay(app.now());
+  const today = () => marketDay(app.now());
   const nextFree = async (query: Record<string, string>) =>
     (await app.visitor().call(availabilityEndpoints.nextFree, { params: { id: car.id }, query }))
       .body;

@@ -1,9 +1,9 @@
 import type { Car } from '@curbside/domain/cars/car';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { listingTexts } from '@curbside/domain/cars/texts';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf } from '@curbside/domain/places/place-keys';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -19,7 +19,7 @@ import { storePhotos } from './store-photos.ts';
 /** Lists a car with all of its photos, or not at all. */
 export async function listCar(deps: Deps, actor: Person, input: CreateCar): Promise<Car> {
   await requireCanList(deps.db, actor);
-  requireModelYear(input.year, todayInNewYork(deps.clock));
+  requireModelYear(input.year, todayInMarket(deps.clock));
   const fileHashes = await storePhotos(deps, actor, input.photos);
   const { photos: _, dailyRate, extraMileFee, bookingRules, ...listing } = input;
   const id = await inTransaction(deps, actor, async (ctx) => {

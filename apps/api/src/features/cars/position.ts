@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '@curbside/domain/cars/car';
-import { narrowestPlaceOf } from '@curbside/domain/new-york/place-keys';
+import { narrowestPlaceOf } from '@curbside/domain/places/place-keys';
 
 /** A little less than the 300 m that are promised, since the answer is rounded to about a meter. */
 const farthestMeters = 298;

@@ -1,8 +1,8 @@
 import type { Car } from '@curbside/domain/cars/car';
 import type { UpdateCar } from '@curbside/domain/cars/listing';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf } from '@curbside/domain/places/place-keys';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ export async function updateCar(
 ): Promise<Car> {
   await requireOwnCar(deps.db, actor, id);
   const { photos, dailyRate, extraMileFee, bookingRules, ...listing } = changes;
-  if (changes.year !== undefined) requireModelYear(changes.year, todayInNewYork(deps.clock));
+  if (changes.year !== undefined) requireModelYear(changes.year, todayInMarket(deps.clock));
   const fileHashes =
     photos && (await storePhotos(deps, actor, photos, await listPhotoHashes(deps.db, id)));
   await inTransaction(deps, actor, async (ctx) => {

@@ -1,6 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { bookingParties } from '@curbside/domain/bookings/states';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { getBookingParties } from '../booking-rows/index.ts';
@@ -27,7 +27,7 @@ export async function announceChange(
   const { publicUrl } = deps.env;
   const notice = noticeOf(step);
   const parties = await getBookingParties(tx, booking.id);
-  const facts = { ...parties, change, today: newYorkDay(now) };
+  const facts = { ...parties, change, today: marketDay(now) };
   const ids = { renter: booking.renterId, owner: booking.ownerId };
   const causedBy = notice.causedBy(change);
   const key = `change-${change.id}-${step}`;

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
@@ -346,7 +346,7 @@ describe('the second payment, paid by link', () => {
   });
 
   test('and cancelled late before it is paid: a day of what was paid is kept', async () => {
-    await app.travelTo(newYorkInstant(addDays(newYorkDay(app.now()), 1), 11));
+    await app.travelTo(marketInstant(addDays(marketDay(app.now()), 1), 11));
     const { trip } = await unpaidExtension(1, 2);
     // Booked 23 hours before pickup, it is free to cancel for an hour.
     await app.travel(61 * minute);

@@ -8,7 +8,7 @@ export interface ChangeNoticeFacts {
   carTitle: string;
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
-  /** Today in New York. */
+  /** Today in the city. */
   today: string;
 }
 

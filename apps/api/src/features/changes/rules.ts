@@ -1,10 +1,11 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { marketDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { ChangeBody } from '@curbside/domain/changes/forms';
 import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeTexts } from '@curbside/domain/changes/texts';
 import type { TermsReason } from '@curbside/domain/charges/states';
+import { market } from '@curbside/domain/market/current';
 import type { PriceLine } from '@curbside/domain/money/pricing';
 import { countOf } from '@curbside/domain/text/count-of';
 import { AppError } from '../../platform/errors.ts';
@@ -40,7 +41,7 @@ export function requireWindow(
     if (startsAt <= now) throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
   if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
-  requireLength(window, newYorkDay(now));
+  requireLength(window, marketDay(now));
   return { window, startsAt, endsAt };
 }
 
@@ -49,7 +50,7 @@ export function orderLines({ difference }: ChangeRow): PriceLine[] {
   return [
     { label: differenceLabel(difference), cents: difference.baseCents },
     { label: 'Service fee', cents: difference.serviceFeeCents },
-    { label: 'New York sales tax', cents: difference.salesTaxCents },
+    { label: market.salesTax.label, cents: difference.salesTaxCents },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { BookingChange, ChangeQuote } from '@curbside/domain/changes/endpoints';
 import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeActionNames } from '@curbside/domain/changes/states';
+import { market } from '@curbside/domain/market/current';
 import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire, withLines } from '@curbside/domain/money/pricing';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
@@ -19,7 +20,7 @@ function linesOf(difference: PriceDifference) {
   return [
     { label: differenceLabel(difference), amount: signed(difference.baseCents) },
     { label: 'Service fee', amount: signed(difference.serviceFeeCents) },
-    { label: 'New York sales tax', amount: signed(difference.salesTaxCents) },
+    { label: market.salesTax.label, amount: signed(difference.salesTaxCents) },
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   neededEvidence,
 } from '@curbside/domain/claims/rules';
 import { odometerWords } from '@curbside/domain/handover/rules';
+import { market } from '@curbside/domain/market/current';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { type KeptLines, type PriceLine, shareOfLines } from '@curbside/domain/money/pricing';
 import { countOf } from '@curbside/domain/text/count-of';
@@ -34,7 +35,7 @@ function claimLines(label: string, price: KeptLines): PriceLine[] {
     { label, cents: price.baseCents },
     ...(price.serviceFeeCents > 0 ? [{ label: 'Service fee', cents: price.serviceFeeCents }] : []),
     ...(price.salesTaxCents > 0
-      ? [{ label: 'New York sales tax', cents: price.salesTaxCents }]
+      ? [{ label: market.salesTax.label, cents: price.salesTaxCents }]
       : []),
   ];
 }

@@ -7,7 +7,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { bookApproved, changeBooking, createStaff } from '../../test/harness/factories.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
 import { archiveMonths, findFirstAuditBreak, verifyLog } from '../audit/index.ts';
@@ -16,7 +16,7 @@ const { app, host, renter, car, nextWindow } = await sharedTrade();
 const folder = await mkdtemp(join(tmpdir(), 'curbside-months-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const month = monthOf(todayInNewYork(app.server.deps.clock));
+const month = monthOf(todayInMarket(app.server.deps.clock));
 const next = addMonths(month, 1);
 const dayMs = 86_400_000;
 

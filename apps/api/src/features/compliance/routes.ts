@@ -1,7 +1,7 @@
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
@@ -54,7 +54,7 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
     const { format, ...filter } = query;
     if (kind === 'audit-logs') await sayArchived(deps, reply, filter);
     const rows = await exportRows(deps, actor, { kind, format, filter });
-    sendAsFile(reply, { name: `${kind}-${todayInNewYork(deps.clock)}`, type: format });
+    sendAsFile(reply, { name: `${kind}-${todayInMarket(deps.clock)}`, type: format });
     return rows;
   });
 }

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { contractPdfJob } from './contract-pdf.job.ts';
@@ -33,7 +33,7 @@ export async function makeContract(
     entityId: bookingId,
   });
   await contractPdfJob.enqueue(ctx, { bookingId });
-  const year = Number(newYorkDay(now).slice(0, 4));
+  const year = Number(marketDay(now).slice(0, 4));
   const version = (earlier?.version ?? 0) + 1;
   const number = earlier
     ? versionNumber(earlier.number, version)

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
-import { formatDay, newYorkFormat } from '@curbside/domain/calendar/format';
+import { marketTime } from '@curbside/domain/calendar/days';
+import { formatDay, marketFormat } from '@curbside/domain/calendar/format';
 import { fuelWords, handoverKinds, odometerWords } from '@curbside/domain/handover/rules';
+import { market } from '@curbside/domain/market/current';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { salesTaxPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
 import { product } from '@curbside/domain/product';
@@ -58,15 +60,15 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
     ['Listing', `${terms.car.title} (no. ${terms.car.id})`],
     ['Location', terms.car.location],
   ]);
-  page.section('Rental period (New York time)', [
+  page.section(`Rental period (${marketTime})`, [
     ['Pickup', `${day(terms.pickup.date)}, ${terms.pickup.time}`],
     ['Drop-off', `${day(terms.dropOff.date)}, ${terms.dropOff.time}`],
   ]);
   const { price } = terms;
-  page.section('Price (US dollars)', [
+  page.section(`Price (${market.currency.plural})`, [
     ...baseLines(price),
     [`Service fee (${serviceFeePercent})`, dollars(price.serviceFee)],
-    [`NY sales tax (${salesTaxPercent})`, dollars(price.salesTax)],
+    [`${market.salesTax.shortLabel} (${salesTaxPercent})`, dollars(price.salesTax)],
     ['Total, paid by the guest', dollars(price.total)],
   ]);
   page.section('Mileage', [
@@ -128,7 +130,7 @@ function handoverRows(
 const optional = (label: string, value: string | null): [string, string][] =>
   value === null ? [] : [[label, value]];
 
-const instantFormat = newYorkFormat({ dateStyle: 'long', timeStyle: 'long' });
+const instantFormat = marketFormat({ dateStyle: 'long', timeStyle: 'long' });
 
 function instant(iso: string): string {
   return instantFormat(new Date(iso));

@@ -1,5 +1,7 @@
 import { cancellationPolicy } from '@curbside/domain/bookings/cancellation-policy';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant } from '@curbside/domain/calendar/format';
+import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
 import { product } from '@curbside/domain/product';
 import type Stripe from 'stripe';
@@ -31,7 +33,7 @@ export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams
     customer_name: guestName,
     customer_email_address: guestEmail ?? '',
     customer_purchase_ip: atBooking?.ipAddress ?? '',
-    product_description: `Rental of a car between private people: ${carTitle}, ${booking.startDate} ${booking.startTime} to ${booking.endDate} ${booking.endTime} (New York time), booking ${booking.id} on ${product.name}.`,
+    product_description: `Rental of a car between private people: ${carTitle}, ${booking.startDate} ${booking.startTime} to ${booking.endDate} ${booking.endTime} (${marketTime}), booking ${booking.id} on ${product.name}.`,
     service_date: booking.startDate,
     access_activity_log: signIns.map(signInLine).join('\n'),
     cancellation_policy_disclosure: cancellation,
@@ -75,7 +77,7 @@ function tripText({ details, records, note }: EvidenceFacts): string {
     ],
     [
       'Price',
-      `${booking.days} × ${formatDollars(booking.dailyRateCents)} = ${formatDollars(booking.baseCents)}; service fee ${formatDollars(booking.serviceFeeCents)}; New York sales tax ${formatDollars(booking.salesTaxCents)}; total ${formatDollars(booking.totalCents)}`,
+      `${booking.days} × ${formatDollars(booking.dailyRateCents)} = ${formatDollars(booking.baseCents)}; service fee ${formatDollars(booking.serviceFeeCents)}; ${market.salesTax.label} ${formatDollars(booking.salesTaxCents)}; total ${formatDollars(booking.totalCents)}`,
     ],
     [
       'Course of the trip',

@@ -1,3 +1,4 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { disputesPath } from '@curbside/domain/disputes/pages';
 import { formatDollars } from '@curbside/domain/money/money';
@@ -48,7 +49,7 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
         facts: [
           { label: 'Booking', value: String(bookingId) },
           { label: 'Amount', value: formatDollars(cents) },
-          { label: 'Due by', value: `${formatInstant(dueBy)} (New York time)` },
+          { label: 'Due by', value: `${formatInstant(dueBy)} (${marketTime})` },
         ],
         action: { label: 'Submit evidence', url: `${deps.env.publicUrl}${disputesPath}` },
       },

@@ -1,9 +1,10 @@
 import { maxTripDays } from '@curbside/domain/bookings/rules';
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
-import { timeSlots } from '@curbside/domain/calendar/days';
+import { marketTime, timeSlots } from '@curbside/domain/calendar/days';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import { allStar } from '@curbside/domain/cars/rules';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
+import { market } from '@curbside/domain/market/current';
 import {
   commissionPercent,
   salesTaxPercent,
@@ -21,13 +22,13 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
   {
     category: 'General',
     question: `What is ${product.name}?`,
-    answer: `<p>${product.name} is a car rental marketplace for New York. You rent from local hosts instead of a rental counter, and anyone with a verified identity can list a car of their own.</p>`,
+    answer: `<p>${product.name} is a car rental marketplace for ${market.name}. You rent from local hosts instead of a rental counter, and anyone with a verified identity can list a car of their own.</p>`,
   },
   {
     category: 'General',
     question: 'Where can I pick up a car?',
     answer:
-      "<p>In all five boroughs. Search by borough, neighborhood or ZIP code; each car's page shows where it stands, and you can agree on the details with the host in the chat.</p>",
+      "<p>${market.texts.coverage} Search by ${market.texts.searchBy}; each car's page shows where it stands, and you can agree on the details with the host in the chat.</p>",
   },
   {
     category: 'General',
@@ -77,7 +78,7 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
   {
     category: 'Booking',
     question: 'At what times can I pick up and return a car?',
-    answer: `<p>Every hour from ${timeSlots[0]} to ${timeSlots.at(-1)}, New York time. You can book up to a year ahead, for up to ${maxTripDays} days.</p>`,
+    answer: `<p>Every hour from ${timeSlots[0]} to ${timeSlots.at(-1)}, ${marketTime}. You can book up to a year ahead, for up to ${maxTripDays} days.</p>`,
   },
   {
     category: 'Payment',
@@ -88,7 +89,7 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
   {
     category: 'Payment',
     question: 'What does the price include?',
-    answer: `<p>The price of each day, less discounts for longer trips, a ${serviceFeePercent} service fee, and New York sales tax of ${salesTaxPercent} on both. Every line is shown before you pay.</p>`,
+    answer: `<p>The price of each day, less discounts for longer trips, a ${serviceFeePercent} service fee, and ${market.salesTax.label} of ${salesTaxPercent} on both. Every line is shown before you pay.</p>`,
   },
   {
     category: 'Payment',

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import { lookAgainMinutes, mailAgainHours } from '@curbside/domain/favorites/rules';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
@@ -59,7 +59,7 @@ async function findFreeCars(
   known: readonly number[],
 ): Promise<FreeCars> {
   const query = queryOf(search.query);
-  if (isPastSearch(query, newYorkDay(now))) return { search, cars: [], total: 0 };
+  if (isPastSearch(query, marketDay(now))) return { search, cars: [], total: 0 };
   const ids = carsToWatch(await listMatchingIds(tx, query, now));
   const seen = search.seenCars && new Set(search.seenCars);
   const freed = ids && seen ? ids.filter((id) => !seen.has(id)) : [];

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { SavedSearch } from '@curbside/domain/favorites/endpoints';
 import { type SearchQuery, searchQuerySchema } from '@curbside/domain/search/search-query';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -15,7 +15,7 @@ export async function savedSearchOnWire(
   now: Date,
 ): Promise<SavedSearch> {
   const asked = queryOf(query);
-  const isPast = isPastSearch(asked, newYorkDay(now));
+  const isPast = isPastSearch(asked, marketDay(now));
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import { fuelWords, odometerWords } from '@curbside/domain/handover/rules';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
@@ -110,7 +110,7 @@ async function factsOf(ctx: Context, handover: HandoverRow) {
     ...(await getBookingParties(ctx.tx, handover.bookingId)),
     admins: await listAdminEmails(ctx.tx),
     handover,
-    today: newYorkDay(ctx.now),
+    today: marketDay(ctx.now),
     siteUrl: ctx.deps.env.publicUrl,
   };
 }

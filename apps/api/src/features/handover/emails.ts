@@ -1,6 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { type BookingParty, bookingParties } from '@curbside/domain/bookings/states';
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay, marketTime } from '@curbside/domain/calendar/days';
 import { formatDay, formatInstant, formatTime } from '@curbside/domain/calendar/format';
 import { fuelWords, odometerWords } from '@curbside/domain/handover/rules';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -14,7 +14,7 @@ interface HandoverFacts {
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
-  /** Today in New York. */
+  /** Today in the city. */
   today: Day;
   siteUrl: string;
 }
@@ -115,7 +115,7 @@ function letterToTeam(facts: HandoverFacts, { step, subject, paragraph }: Words)
 
 function figures({ handover, carTitle, today }: HandoverFacts): LetterFact[] {
   const { givenAt, odometer, fuelEighths, bookingId, kind, note } = handover;
-  const when = `${formatDay(newYorkDay(givenAt), today)}, ${formatTime(givenAt)} (New York time)`;
+  const when = `${formatDay(marketDay(givenAt), today)}, ${formatTime(givenAt)} (${marketTime})`;
   return [
     { label: 'Car', value: carTitle },
     { label: 'Booking', value: String(bookingId) },

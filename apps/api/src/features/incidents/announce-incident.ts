@@ -1,5 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../accounts/index.ts';
@@ -29,7 +29,7 @@ export async function announceIncident(
     ...(await getBookingParties(tx, incident.bookingId)),
     admins: await listAdminEmails(tx),
     incident,
-    today: newYorkDay(now),
+    today: marketDay(now),
     siteUrl: deps.env.publicUrl,
   };
   for (const mail of incidentEmails(facts)) await mailJob.enqueue(ctx, mail);

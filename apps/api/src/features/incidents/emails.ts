@@ -1,5 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay, marketTime } from '@curbside/domain/calendar/days';
 import { formatDay, formatTime } from '@curbside/domain/calendar/format';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -12,7 +12,7 @@ interface IncidentFacts {
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
-  /** Today in New York. */
+  /** Today in the city. */
   today: Day;
   siteUrl: string;
 }
@@ -130,5 +130,5 @@ export function releaseEmail({
 
 /** 'Thu, Dec 17, 3:30 PM (New York time)'. */
 function whenOf(instant: Date, today: Day): string {
-  return `${formatDay(newYorkDay(instant), today)}, ${formatTime(instant)} (New York time)`;
+  return `${formatDay(marketDay(instant), today)}, ${formatTime(instant)} (${marketTime})`;
 }

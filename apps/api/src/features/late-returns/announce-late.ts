@@ -1,5 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant, formatTime } from '@curbside/domain/calendar/format';
 import { lateReturnPath } from '@curbside/domain/late-returns/pages';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
@@ -57,7 +58,7 @@ async function tell(
         paragraphs: [words.text],
         facts: [
           { label: 'Car', value: parties.carTitle },
-          { label: 'Pickup', value: `${formatInstant(booking.startsAt)} (New York time)` },
+          { label: 'Pickup', value: `${formatInstant(booking.startsAt)} (${marketTime})` },
           { label: 'Booking', value: String(booking.id) },
         ],
         action: { label: words.action, url: `${deps.env.publicUrl}${words.path}` },

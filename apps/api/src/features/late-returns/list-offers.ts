@@ -1,4 +1,4 @@
-import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { marketDay, type TripWindow } from '@curbside/domain/calendar/days';
 import type { OtherCar } from '@curbside/domain/late-returns/endpoints';
 import { lateLimits, windowFromNow } from '@curbside/domain/late-returns/rules';
 import { toDecimal } from '@curbside/domain/money/money';
@@ -22,7 +22,7 @@ export const windowOf = (
 /** Free cars of the same kind that are booked at once, the nearest first. */
 export async function listOffers(db: Queryable, trip: Trip, now: Date): Promise<OtherCar[]> {
   const window = windowOf(trip, now);
-  if (!window || window.startDate < newYorkDay(now)) return [];
+  if (!window || window.startDate < marketDay(now)) return [];
   const { carId, renterId: guestId } = trip;
   const similar = await listSimilarCars(db, { carId, guestId, limit: candidates });
   const quotes = await priceTrips(db, similar, window);

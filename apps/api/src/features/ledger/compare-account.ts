@@ -1,3 +1,4 @@
+import { marketCurrency } from '@curbside/domain/money/money';
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { getStripeBalance } from './entry-queries.ts';
@@ -20,7 +21,10 @@ export async function compareAccount(deps: Deps, actor: Actor): Promise<AccountC
     await readBalance(deps, actor);
     const balance = await deps.stripe.balance.retrieve();
     const sumOf = (part: { currency: string; amount: number }[]) =>
-      part.reduce((sum, { currency, amount }) => sum + (currency === 'usd' ? amount : 0), 0);
+      part.reduce(
+        (sum, { currency, amount }) => sum + (currency === marketCurrency ? amount : 0),
+        0,
+      );
     const stripeCents = sumOf(balance.available) + sumOf(balance.pending);
     const { pendingCents, availableCents } = await getStripeBalance(deps.db);
     const ledgerCents = pendingCents + availableCents;

@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import { asc, desc } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { balanceTransactions, reconciledDays } from '../../schema/ledger.ts';
@@ -12,14 +12,14 @@ export async function findLastReconciledDay(db: Queryable): Promise<Day | undefi
   return row?.day;
 }
 
-/** New York day of our first balance transaction. */
+/** The city's day of our first balance transaction. */
 export async function findFirstTransactionDay(db: Queryable): Promise<Day | undefined> {
   const [row] = await db
     .select({ at: balanceTransactions.createdAt })
     .from(balanceTransactions)
     .orderBy(asc(balanceTransactions.createdAt))
     .limit(1);
-  return row && newYorkDay(row.at);
+  return row && marketDay(row.at);
 }
 
 export async function insertReconciledDay(

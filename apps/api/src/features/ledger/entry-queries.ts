@@ -1,4 +1,5 @@
 import { type LedgerAccount, stripeBalanceAccounts } from '@curbside/domain/ledger/accounts';
+import { marketCurrency } from '@curbside/domain/money/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { ledgerEntries, ledgerLines } from '../../schema/ledger.ts';
@@ -117,11 +118,11 @@ export async function getStripeBalance(
       cents: sql<string>`coalesce(sum(${ledgerLines.cents}), 0)`,
     })
     .from(ledgerLines)
-    .where(and(inArray(ledgerLines.account, [...stripeBalanceAccounts]), inDollars))
+    .where(and(inArray(ledgerLines.account, [...stripeBalanceAccounts]), inCurrency))
     .groupBy(ledgerLines.account);
   const of = (account: LedgerAccount) =>
     Number(rows.find((row) => row.account === account)?.cents ?? 0);
   return { pendingCents: of('stripe_pending'), availableCents: of('stripe_available') };
 }
 
-const inDollars = eq(ledgerLines.currency, 'usd');
+const inCurrency = eq(ledgerLines.currency, marketCurrency);

@@ -1,5 +1,5 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import type { WaitingMoney } from '@curbside/domain/ledger/endpoints';
 import {
   firstDaysOfAges,
@@ -20,8 +20,8 @@ export async function getWaiting(
   _actor: Person | Machine,
 ): Promise<WaitingMoney> {
   const now = clock.now();
-  const today = newYorkDay(now);
-  const starts = firstDaysOfAges.map((days) => newYorkInstant(addDays(today, -days)));
+  const today = marketDay(now);
+  const starts = firstDaysOfAges.map((days) => marketInstant(addDays(today, -days)));
   const rows = await sumWaiting(db, starts);
   return {
     asOf: now.toISOString(),

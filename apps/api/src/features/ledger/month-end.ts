@@ -19,7 +19,7 @@ interface AccountMonth {
   closingCents: number;
 }
 
-/** Every ledger account over a New York month, even without movements. */
+/** Every ledger account over a month of the city, even without movements. */
 async function readAccounts(deps: Deps, month: Month): Promise<AccountMonth[]> {
   const { first, last } = daysOfMonth(month);
   const { startsAt } = dayInstants(first);

@@ -1,5 +1,5 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { addMonths, daysOfMonth, monthOf } from '@curbside/domain/calendar/months';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const app = await sharedApp();
 const admin = await createStaff(app, 'admin');
 const host = await createHost(app);
 const guest = await createVerified(app);
-const month = addMonths(monthOf(newYorkDay(app.now())), 1);
+const month = addMonths(monthOf(marketDay(app.now())), 1);
 const next = addMonths(month, 1);
 const { last } = daysOfMonth(month);
 
@@ -39,20 +39,20 @@ const postTax = (name: string) =>
       event: 'posted',
       bookingId: null,
       orderId: null,
-      postedAt: newYorkInstant(last, 12),
+      postedAt: marketInstant(last, 12),
       lines: { sales_tax_payable: 1234, bank: -1234 },
     }),
   );
 
 test('commission and fee of a trip are deferred until it ends, but not what a cancellation keeps', async () => {
-  await app.travelTo(newYorkInstant(last, 9));
+  await app.travelTo(marketInstant(last, 9));
   const [car, other] = [await listCar(host), await listCar(host)];
   await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 2));
   const late = await bookApproved(app, { host, renter: guest, car: other }, windowFrom(app, 1));
   // Two trips of 252.00: 37.80 commission and 12.60 fee each.
   const both = { trips: 2, commission: '75.60', serviceFee: '25.20', total: '100.80' };
   expect((await read(month)).deferredRevenue).toEqual(both);
-  await app.travelTo(newYorkInstant(last, 23));
+  await app.travelTo(marketInstant(last, 23));
   expect((await changeBooking(guest, late, 'cancelled')).status).toBe(200);
   const one = { trips: 1, commission: '37.80', serviceFee: '12.60', total: '50.40' };
   expect((await read(month)).deferredRevenue).toEqual(one);
@@ -70,7 +70,7 @@ test('a month is closed once it is over, once, and with a recent sign-in', async
   expect([early.status, early.body]).toMatchObject([409, { code: 'wrong_state' }]);
   expect((await read(month)).actions.close.allowed).toBe(false);
 
-  await app.travelTo(newYorkInstant(`${next}-01`, 1));
+  await app.travelTo(marketInstant(`${next}-01`, 1));
   await postTax('in-time');
   expect(await read(month)).toMatchObject({ closed: null, actions: { close: { allowed: true } } });
   await ageSessions(app, admin, { openedMinutesAgo: 11 });
@@ -99,9 +99,9 @@ test('what comes later is posted into the first open month, whoever posts it', a
   const moved = await app.db.execute(sql`select distinct posted_at from ledger_lines
     where entry = 'too-late:posted'`);
   expect(moved.rows).toHaveLength(1);
-  expect(new Date(String(moved.rows[0]?.posted_at))).toEqual(newYorkInstant(`${next}-01`));
+  expect(new Date(String(moved.rows[0]?.posted_at))).toEqual(marketInstant(`${next}-01`));
 
-  const at = newYorkInstant(last, 12).toISOString();
+  const at = marketInstant(last, 12).toISOString();
   const write = app.db.execute(sql`with entry as (
       insert into ledger_entries (entry, stripe_object, event, line_count, posted_at)
       values ('by-hand:posted', 'by-hand', 'posted', 2, ${at}) returning entry)
@@ -115,7 +115,7 @@ test('what comes later is posted into the first open month, whoever posts it', a
 });
 
 test('a month closes after every posting that has begun', async () => {
-  await app.travelTo(newYorkInstant(`${addMonths(next, 1)}-01`, 1));
+  await app.travelTo(marketInstant(`${addMonths(next, 1)}-01`, 1));
   let finish = () => {};
   const hold = new Promise<void>((resolve) => {
     finish = resolve;
@@ -130,7 +130,7 @@ test('a month closes after every posting that has begun', async () => {
       event: 'posted',
       bookingId: null,
       orderId: null,
-      postedAt: newYorkInstant(`${next}-15`, 12),
+      postedAt: marketInstant(`${next}-15`, 12),
       lines: { sales_tax_payable: 100, bank: -100 },
     });
     begun();
@@ -145,5 +145,5 @@ test('a month closes after every posting that has begun', async () => {
   const { rows } = await app.db.execute<{ posted_at: string }>(
     sql`select posted_at from ledger_entries where entry = 'slow:posted'`,
   );
-  expect(new Date(String(rows[0]?.posted_at))).toEqual(newYorkInstant(`${next}-15`, 12));
+  expect(new Date(String(rows[0]?.posted_at))).toEqual(marketInstant(`${next}-15`, 12));
 });

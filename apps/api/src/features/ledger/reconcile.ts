@@ -1,4 +1,4 @@
-import { addDays, type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, type Day, marketDay } from '@curbside/domain/calendar/days';
 import { dayInstants } from '@curbside/domain/calendar/instants';
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
@@ -20,12 +20,12 @@ import { listTransactionsBetween, type TransactionRow } from './transaction-quer
 const lateHours = 1;
 
 /**
- * Compares the ledger with Stripe: all balance transactions of each completed New York day, in both
+ * Compares the ledger with Stripe: all balance transactions of each completed day of the city, in both
  * directions, and then the balance of the whole account. After a failure, the next run starts at that
  * day.
  */
 export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
-  const today = newYorkDay(hoursBefore(deps.clock.now(), lateHours));
+  const today = marketDay(hoursBefore(deps.clock.now(), lateHours));
   const last = await findLastReconciledDay(deps.db);
   const first = last ? addDays(last, 1) : await findFirstTransactionDay(deps.db);
   const start = first ?? addDays(today, -1);
@@ -89,7 +89,7 @@ async function compareDay(deps: Deps, day: Day): Promise<ComparedDay> {
  */
 export async function compareLedger(deps: Deps, actor: Actor): Promise<Difference[]> {
   const { ledgerCents, stripeCents } = await compareAccount(deps, actor);
-  const today = newYorkDay(deps.clock.now());
+  const today = marketDay(deps.clock.now());
   const first = (await findFirstTransactionDay(deps.db)) ?? today;
   const differences: Difference[] = [];
   for (let day = first; day <= today; day = addDays(day, 1)) {

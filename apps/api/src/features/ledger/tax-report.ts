@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listTaxedBookings } from './statement-queries.ts';
 
-/** Sales tax of a New York month as CSV: charges minus refunds by order, and the total. */
+/** Sales tax of a month as CSV: charges minus refunds by order, and the total. */
 export async function reportTax(
   deps: Deps,
   actor: Person,

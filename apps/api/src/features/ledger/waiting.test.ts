@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
@@ -139,11 +139,11 @@ test('money waits on the card, then for the end of the trip, then for nobody', a
 });
 
 test('its age goes by New York days', async () => {
-  await app.travelTo(newYorkInstant(addDays(newYorkDay(app.now()), 1), 22));
-  const today = newYorkDay(app.now());
+  await app.travelTo(marketInstant(addDays(marketDay(app.now()), 1), 22));
+  const today = marketDay(app.now());
   await approved(60, 1);
   const ageAt = async (days: number, hour: number) => {
-    await app.travelTo(newYorkInstant(addDays(today, days), hour));
+    await app.travelTo(marketInstant(addDays(today, days), hour));
     const { cents, ages } = await causeOf('trip');
     expect(cents).toBe(7140);
     return Object.entries(ages).find(([, part]) => part > 0)?.[0];
@@ -157,7 +157,7 @@ test('its age goes by New York days', async () => {
   expect(await ageAt(30, 23)).toBe('to_30_days');
   expect(await ageAt(31, 1)).toBe('longer');
   const { oldestAt } = await causeOf('trip');
-  expect(Date.parse(oldestAt ?? '')).toBeCloseTo(newYorkInstant(today, 22).getTime(), -5);
+  expect(Date.parse(oldestAt ?? '')).toBeCloseTo(marketInstant(today, 22).getTime(), -5);
 });
 
 test('a payout waits for an incident, for a bank, and for staff', async () => {

@@ -1,3 +1,4 @@
+import { marketCurrency } from '@curbside/domain/money/money';
 import { statementSuffix } from '@curbside/domain/payments/statement-suffix';
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
@@ -55,7 +56,7 @@ async function ask(deps: Deps, { order, attempt, customerId }: Ask): Promise<Cha
     const intent = await deps.stripe.paymentIntents.create(
       {
         amount: order.totalCents,
-        currency: 'usd',
+        currency: marketCurrency,
         customer: customerId,
         payment_method: String(attempt.paymentMethodId),
         off_session: true,

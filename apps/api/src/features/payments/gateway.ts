@@ -1,3 +1,4 @@
+import { marketCurrency } from '@curbside/domain/money/money';
 import type Stripe from 'stripe';
 import type { Queryable } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
@@ -232,7 +233,7 @@ export async function transferPayout(
     return deps.stripe.transfers.create(
       {
         amount: cents,
-        currency: 'usd',
+        currency: marketCurrency,
         destination,
         source_transaction: required(payment.chargeId, 'charge'),
         transfer_group: group,
@@ -283,7 +284,7 @@ export async function reverseTransfer(
   }
   const account = idOf(transfer.destination) ?? undefined;
   const balance = await deps.stripe.balance.retrieve({}, { stripeAccount: account });
-  const left = balance.available.find(({ currency }) => currency === 'usd')?.amount ?? 0;
+  const left = balance.available.find(({ currency }) => currency === marketCurrency)?.amount ?? 0;
   const part = Math.min(left, cents);
   if (part <= 0) return 0;
   await take(part);

@@ -1,4 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
+import { market } from '@curbside/domain/market/current';
+import { marketCurrency } from '@curbside/domain/money/money';
 import { cardConsentText, cardConsentVersion } from '@curbside/domain/payment-methods/card-consent';
 import { statementSuffix } from '@curbside/domain/payments/statement-suffix';
 import type Stripe from 'stripe';
@@ -64,7 +66,7 @@ function lineItemsOf({ order, title, description }: CheckoutRequest) {
   const line = (name: string, cents: number, about?: string) => ({
     quantity: 1,
     price_data: {
-      currency: 'usd',
+      currency: marketCurrency,
       unit_amount: cents,
       product_data: { name, ...(about && { description: about }) },
     },
@@ -72,7 +74,7 @@ function lineItemsOf({ order, title, description }: CheckoutRequest) {
   const items = [
     line(title, order.baseCents, description),
     line('Service fee', order.serviceFeeCents),
-    line('New York sales tax', order.salesTaxCents),
+    line(market.salesTax.label, order.salesTaxCents),
   ];
   return items.filter(({ price_data: { unit_amount: cents } }) => cents > 0);
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import { addMonths } from '@curbside/domain/calendar/months';
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
@@ -22,7 +22,7 @@ import {
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const hour = 3_600_000;
-const dayAfter = (instant: string) => newYorkDay(new Date(new Date(instant).getTime() + 24 * hour));
+const dayAfter = (instant: string) => marketDay(new Date(new Date(instant).getTime() + 24 * hour));
 
 const app = await sharedApp();
 const host = await createHost(app);
@@ -106,7 +106,7 @@ test('the host sees every payout with its trip and day', async () => {
       tripStatus: 'cancelled',
       amount: '71.40',
       status: 'transferred',
-      expectedOn: newYorkDay(new Date(lateCancelled.startsAt)),
+      expectedOn: marketDay(new Date(lateCancelled.startsAt)),
       kept: '71.40',
       owed: '0.00',
     },
@@ -115,7 +115,7 @@ test('the host sees every payout with its trip and day', async () => {
       tripStatus: 'completed',
       amount: '214.20',
       status: 'transferred',
-      expectedOn: newYorkDay(new Date(completed.endsAt)),
+      expectedOn: marketDay(new Date(completed.endsAt)),
       kept: null,
       owed: '0.00',
     },
@@ -168,7 +168,7 @@ test('staff read an account of the ledger, by days', async () => {
     ['captured', completed.id, '-23.48'],
   ]);
   expect(whole.headers.get('x-balance')).toBe('-54.79');
-  const from = newYorkDay(new Date(lateCancelled.startsAt));
+  const from = marketDay(new Date(lateCancelled.startsAt));
   const lastDay = await read({ account: 'sales_tax_payable', from, to: from });
   expect(lastDay.body).toHaveLength(1);
   expect(lastDay.headers.get('x-balance')).toBe('15.65');
@@ -182,8 +182,8 @@ test('staff read an account of the ledger, by days', async () => {
 test('the tax report sums charges minus refunds by month', async () => {
   const report = async (month: string) =>
     (await admin.client.call(ledgerEndpoints.taxReport, { query: { month } })).body;
-  const chargedIn = newYorkDay(new Date(completed.createdAt)).slice(0, 7);
-  const cancelledIn = newYorkDay(new Date(lateCancelled.startsAt)).slice(0, 7);
+  const chargedIn = marketDay(new Date(completed.createdAt)).slice(0, 7);
+  const cancelledIn = marketDay(new Date(lateCancelled.startsAt)).slice(0, 7);
   const months = [...new Set([chargedIn, cancelledIn])];
   const totals = await Promise.all(
     months.map(async (month) => {
@@ -204,7 +204,7 @@ test('the tax report sums charges minus refunds by month', async () => {
 });
 
 test('the month-end figures carry over from one month to the next', async () => {
-  const monthOf = (instant: string) => newYorkDay(new Date(instant)).slice(0, 7);
+  const monthOf = (instant: string) => marketDay(new Date(instant)).slice(0, 7);
   const read = async (month: string) =>
     (await admin.client.call(ledgerEndpoints.monthEnd, { query: { month } })).body;
   const first = monthOf(completed.createdAt);

@@ -108,7 +108,7 @@ async function sumPayouts(db: Queryable, scope: SQL) {
   return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0 };
 }
 
-/** The first New York day with held payouts due, and their sum in cents. */
+/** The first day with held payouts due, and their sum in cents. */
 export async function findNextPayoutDay(
   db: Queryable,
   hostId: string,

@@ -1,5 +1,5 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { payoutEndpoints, StuckPayout } from '@curbside/domain/payouts/endpoints';
 import type { PayoutMovement } from '@curbside/domain/payouts/movements';
@@ -17,9 +17,9 @@ import type { StuckPayoutRow } from './stuck-queries.ts';
  * automatically. Null while a payout is frozen or failed.
  */
 function expectedOn({ status, payoutStatus, paidAt, endsAt }: PayoutRow): string | null {
-  if (paidAt) return newYorkDay(paidAt);
+  if (paidAt) return marketDay(paidAt);
   const isToCome = status === 'approved' && payoutStatus === 'held';
-  return isToCome ? addDays(newYorkDay(endsAt), 1) : null;
+  return isToCome ? addDays(marketDay(endsAt), 1) : null;
 }
 
 export function payoutOnWire(

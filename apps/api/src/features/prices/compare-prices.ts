@@ -1,7 +1,7 @@
 import type { CarCategory } from '@curbside/domain/cars/listing-options';
 import { toDecimal } from '@curbside/domain/money/money';
-import { nearbyPlacesOf } from '@curbside/domain/new-york/nearby-places';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { nearbyPlacesOf } from '@curbside/domain/places/nearby-places';
+import { placeKeysOf } from '@curbside/domain/places/place-keys';
 import type { SimilarPrices } from '@curbside/domain/prices/endpoints';
 import { fewestSimilarCars } from '@curbside/domain/prices/rules';
 import type { Person } from '../../platform/actor.ts';

@@ -5,7 +5,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { priceEndpoints } from '@curbside/domain/prices/endpoints';
 import { type Rate, weekdayOf } from '@curbside/domain/prices/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import {
   changeBooking,
   createHost,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-const day = (ahead: number): Day => addDays(todayInNewYork(app.server.deps.clock), ahead);
+const day = (ahead: number): Day => addDays(todayInMarket(app.server.deps.clock), ahead);
 
 /** Days until the first Monday that is at least `ahead` days away. */
 function mondayAhead(ahead: number): number {

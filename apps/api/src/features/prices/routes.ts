@@ -8,7 +8,7 @@ import {
   type Rate,
 } from '@curbside/domain/prices/rules';
 import type { FastifyInstance } from 'fastify';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { serve, serveAnyone } from '../../platform/http/serve.ts';
 import { checkBookable, requireWindow } from '../availability/index.ts';
@@ -35,7 +35,7 @@ export function registerPrices(app: FastifyInstance, deps: Deps): void {
     const now = deps.clock.now();
     requireWindow(window, now);
     const unbookable = await checkBookable(deps.db, { carId: car.id, window, now });
-    const today = todayInNewYork(deps.clock);
+    const today = todayInMarket(deps.clock);
     const priced = { id: car.id, dailyRateCents: toCents(car.dailyRate) };
     const { quote, prices } = await priceTrip(deps.db, { car: priced, window, rate, today });
     const cheaper = cheaperLongerTrip(prices, window, rate);

@@ -1,10 +1,10 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { type Day, lastBookableDay, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, lastBookableDay, marketDay } from '@curbside/domain/calendar/days';
 import { toCents } from '@curbside/domain/money/money';
 import type { SetPrices } from '@curbside/domain/prices/forms';
 import type { CarPrices } from '@curbside/domain/prices/rules';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,7 +24,7 @@ export async function getOwnPrices(
   const car = await getVisibleCar(deps.db, actor, carId);
   if (!canSetPrices(actor, { ownerId: car.userId })) throw notFound('Car');
   const dailyRateCents = toCents(car.dailyRate);
-  return comingPrices(deps.db, { id: carId, dailyRateCents }, todayInNewYork(deps.clock));
+  return comingPrices(deps.db, { id: carId, dailyRateCents }, todayInMarket(deps.clock));
 }
 
 /** Changes what `change` names; trips that are booked keep their price. */
@@ -37,7 +37,7 @@ export async function setPrices(
     const { tx, now } = ctx;
     const car = await getCarForBooking(tx, carId);
     if (!car || !canSetPrices(actor, car)) throw notFound('Car');
-    const today = newYorkDay(now);
+    const today = marketDay(now);
     const { weekdays, discounts, nonRefundablePercent, dates } = change;
     await savePrices(tx, carId, {
       ...weekdays,

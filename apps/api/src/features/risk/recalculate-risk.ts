@@ -1,5 +1,5 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import type { Actor, Person, System } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -57,9 +57,9 @@ export async function recalculateNightly(
   }
 }
 
-/** The latest 3 a.m. in New York. */
+/** The latest 3 a.m. in the city. */
 function lastNight(now: Date): Date {
-  const today = newYorkDay(now);
-  const tonight = newYorkInstant(today, nightlyHour);
-  return tonight <= now ? tonight : newYorkInstant(addDays(today, -1), nightlyHour);
+  const today = marketDay(now);
+  const tonight = marketInstant(today, nightlyHour);
+  return tonight <= now ? tonight : marketInstant(addDays(today, -1), nightlyHour);
 }

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { createVerified } from '../../test/harness/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 const carCount = 4200;
 
 let app: TestApp;
-const firstDay = () => addDays(todayInNewYork(app.server.deps.clock), 1);
+const firstDay = () => addDays(todayInMarket(app.server.deps.clock), 1);
 const rowsOf = async <Row extends Record<string, unknown>>(query: SQL) =>
   (await app.db.execute<Row>(query)).rows;
 const differences = () => rowsOf(sql`select bitmap, block from car_search_differences`);
@@ -270,7 +270,7 @@ describe('slots', () => {
       }).startsAt,
     );
     const today = slotsOf({
-      startDate: todayInNewYork(app.server.deps.clock),
+      startDate: todayInMarket(app.server.deps.clock),
       endDate: addDays(firstDay(), 1),
       startTime: '9:00 AM',
       endTime: '9:00 AM',

@@ -4,7 +4,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { createVerified, listCar, type Person } from '../../test/harness/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
@@ -19,7 +19,7 @@ async function carWithTrips(guest: Person, days: number[]): Promise<{ host: Pers
   const host = await createVerified(app);
   const car = await listCar(host);
   for (const day of days) {
-    const startDate = addDays(todayInNewYork(app.server.deps.clock), day);
+    const startDate = addDays(todayInMarket(app.server.deps.clock), day);
     const window = { startDate, endDate: addDays(startDate, 1) };
     const body = { carId: car.id, ...window, startTime: '10:00 AM', endTime: '10:00 AM' };
     expect((await guest.client.send('POST', '/api/bookings', body)).status).toBe(201);

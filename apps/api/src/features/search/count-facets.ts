@@ -5,8 +5,8 @@ import {
   transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { toDecimal } from '@curbside/domain/money/money';
-import { placeKeyOf } from '@curbside/domain/new-york/place-keys';
-import { type Place, places } from '@curbside/domain/new-york/places';
+import { placeKeyOf } from '@curbside/domain/places/place-keys';
+import { type Place, places } from '@curbside/domain/places/places';
 import type { Facets } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';

@@ -3,7 +3,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { searchEndpoints } from '@curbside/domain/search/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import {
   createVerified,
   listCar,
@@ -68,14 +68,14 @@ test('keeps a count for each New York day and neighborhood, and nothing about wh
     sql`select * from search_misses where neighborhood = 'queens/astoria'`,
   );
   expect(rows).toEqual([
-    { day: todayInNewYork(app.server.deps.clock), neighborhood: 'queens/astoria', searches: 6 },
+    { day: todayInMarket(app.server.deps.clock), neighborhood: 'queens/astoria', searches: 6 },
   ]);
 });
 
 test('forgets searches after thirty days', async () => {
   await app.db.execute(sql`update search_misses set day = day - 29`);
   expect((await demandOf(host)).neighborhoods).toHaveLength(1);
-  const tomorrow = addDays(todayInNewYork(app.server.deps.clock), 1);
+  const tomorrow = addDays(todayInMarket(app.server.deps.clock), 1);
   await app.travelTo(new Date(`${tomorrow}T15:00:00Z`));
   expect((await demandOf(host)).neighborhoods).toEqual([]);
   expect((await app.db.execute(sql`select * from search_misses`)).rows).toEqual([]);

@@ -1,15 +1,15 @@
 import { firstSlotOf } from '@curbside/domain/calendar/slots';
 import type { System } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteSlotsBefore } from './bitmap-queries.ts';
 
-/** Deletes bitmaps of days before today in New York, which nobody can search for. */
+/** Deletes bitmaps of days before today in the city, which nobody can search for. */
 export async function dropPastSlots(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,
 ): Promise<void> {
-  const today = firstSlotOf(todayInNewYork(deps.clock));
+  const today = firstSlotOf(todayInMarket(deps.clock));
   await inTransaction(deps, actor, ({ tx }) => deleteSlotsBefore(tx, today));
 }

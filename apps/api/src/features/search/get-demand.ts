@@ -1,8 +1,8 @@
 import { addDays } from '@curbside/domain/calendar/days';
-import { neighborhoodNameOf } from '@curbside/domain/new-york/place-keys';
+import { neighborhoodNameOf } from '@curbside/domain/places/place-keys';
 import { demandDays, type HostDemand } from '@curbside/domain/search/endpoints';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listMissesNear } from './demand-queries.ts';
 
@@ -11,7 +11,7 @@ export async function getDemand(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Person,
 ): Promise<HostDemand> {
-  const since = addDays(todayInNewYork(clock), 1 - demandDays);
+  const since = addDays(todayInMarket(clock), 1 - demandDays);
   const misses = await listMissesNear(db, actor.id, since);
   return {
     days: demandDays,

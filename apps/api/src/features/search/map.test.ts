@@ -1,6 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { places } from '@curbside/domain/new-york/places';
+import { places } from '@curbside/domain/places/places';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createVerified,

@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { toCents } from '@curbside/domain/money/money';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
@@ -34,7 +34,7 @@ export async function listMatchingCars(
   { ids, query, now }: { ids: number[]; query: SearchQuery; now: Date },
 ): Promise<Car[]> {
   const cars = await listCarsByIds(db, ids);
-  const window = windowOf(query, newYorkDay(now));
+  const window = windowOf(query, marketDay(now));
   if (!window) return cars;
   const priced = cars.map(({ id, dailyRate }) => ({ id, dailyRateCents: toCents(dailyRate) }));
   return withTripPrices(cars, await priceTrips(db, priced, window));

@@ -1,5 +1,5 @@
-import { placeKeyOf } from '@curbside/domain/new-york/place-keys';
-import { places } from '@curbside/domain/new-york/places';
+import { placeKeyOf } from '@curbside/domain/places/place-keys';
+import { places } from '@curbside/domain/places/places';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { preparedVariants } from '../../platform/database/prepared.ts';

@@ -6,14 +6,14 @@ import {
   defaultTimeSlot,
   isForward,
   lastBookableDay,
-  newYorkDay,
+  marketDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import { type SlotRun, slotsOf } from '@curbside/domain/calendar/slots';
 import { slotInstant } from '@curbside/domain/calendar/wall-clock';
 import { bookingRuleChoices } from '@curbside/domain/cars/booking-rules';
 import { type Feature, listingLimits } from '@curbside/domain/cars/listing-options';
-import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { searchKeysOf } from '@curbside/domain/places/place-keys';
 import { type LooseFilter, looseFilters } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import { AppError } from '../../platform/errors.ts';
@@ -45,7 +45,7 @@ export interface Filters {
  * the past or more than a year ahead.
  */
 export function filtersOf(query: SearchQuery, now: Date): Filters {
-  const window = windowOf(query, newYorkDay(now));
+  const window = windowOf(query, marketDay(now));
   const placeKeys = query.location ? searchKeysOf(query.location) : undefined;
   return {
     ...(window && { slots: slotsOf(window), refusals: refusalsOf(window, now) }),
@@ -101,7 +101,7 @@ function without(filters: Filters, filter: LooseFilter): Filters {
 /** The sets of the cars whose rules refuse the window; without the set of its days, mostly none. */
 function refusalsOf(window: TripWindow, now: Date): string[] {
   const startsAt = slotInstant(window.startDate, window.startTime).getTime();
-  const ahead = daysBetween(newYorkDay(now), window.startDate);
+  const ahead = daysBetween(marketDay(now), window.startDate);
   return [
     `refuses:days:${chargedDays(window)}`,
     ...bookingRuleChoices.noticeHours

@@ -1,11 +1,11 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { divideHalfUp, toDecimal } from '@curbside/domain/money/money';
 import type { TripQuote } from '@curbside/domain/money/pricing';
-import { neighborhoodKeysOf } from '@curbside/domain/new-york/place-keys';
+import { neighborhoodKeysOf } from '@curbside/domain/places/place-keys';
 import { searchPageSize } from '@curbside/domain/search/rules';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { searches } from '../../platform/metrics/index.ts';
@@ -32,7 +32,7 @@ export async function searchCars(
 ): Promise<FoundCars> {
   const { reads } = deps;
   const { sort, limit = searchPageSize } = query;
-  const today = todayInNewYork(deps.clock);
+  const today = todayInMarket(deps.clock);
   const filters = filtersOf(query, deps.clock.now());
   // Rules that refuse a window change with the time between two pages.
   const { refusals: _, ...asked } = filters;
@@ -84,5 +84,5 @@ async function countMiss(
   { slots }: Filters,
 ): Promise<void> {
   const neighborhoods = slots ? neighborhoodKeysOf(location) : [];
-  if (neighborhoods.length > 0) await addMisses(db, todayInNewYork(clock), neighborhoods);
+  if (neighborhoods.length > 0) await addMisses(db, todayInMarket(clock), neighborhoods);
 }

@@ -17,12 +17,12 @@ import {
   transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
-import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeysOf, searchKeysOf } from '@curbside/domain/places/place-keys';
 import { type SortOrder, sortOrders } from '@curbside/domain/search/rules';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { TestAnswer } from '../../test/harness/client.ts';
 import {
   changeBooking,
@@ -65,7 +65,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-const today = () => todayInNewYork(app.server.deps.clock);
+const today = () => todayInMarket(app.server.deps.clock);
 
 interface Operation {
   kind:

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { createServiceTokenSchema } from '@curbside/domain/service-tokens/forms';
 import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidRequest } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ export async function createServiceToken(
   input: z.output<typeof createServiceTokenSchema>,
 ): Promise<{ id: number; token: string }> {
   const { name, scopes, expiresOn } = input;
-  if (expiresOn < todayInNewYork(deps.clock)) {
+  if (expiresOn < todayInMarket(deps.clock)) {
     throw invalidRequest([{ path: 'expiresOn', message: 'Choose a day that is not over.' }]);
   }
   await requireRecentSignIn(deps, actor, input);

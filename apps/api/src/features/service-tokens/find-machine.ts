@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Machine } from '../../platform/actor.ts';
-import { minutesBefore, todayInNewYork } from '../../platform/clock.ts';
+import { minutesBefore, todayInMarket } from '../../platform/clock.ts';
 import { countAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
@@ -18,7 +18,7 @@ export async function findMachine(
 ): Promise<Machine | undefined> {
   const now = clock.now();
   const key = `service-token:${networkOf(request.ip)}`;
-  const row = await findUsableToken(db, { hash: tokenHash(token), today: todayInNewYork(clock) });
+  const row = await findUsableToken(db, { hash: tokenHash(token), today: todayInMarket(clock) });
   if (!row) {
     await countAttempt(db, clock, key, wrongTokens);
     return undefined;

@@ -1,4 +1,4 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { serviceTokenEndpoints } from '@curbside/domain/service-tokens/endpoints';
 import { type Scope, scopes } from '@curbside/domain/wire/scopes';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const master = await createStaff(app, 'master_admin');
-const today = () => newYorkDay(app.server.deps.clock.now());
+const today = () => marketDay(app.server.deps.clock.now());
 
 const reads: [Scope, string][] = [
   ['operations:read', '/api/admin/operations'],

@@ -2,7 +2,7 @@ import { toDecimal } from '@curbside/domain/money/money';
 import type { StaffCar } from '@curbside/domain/staff-cars/endpoints';
 import { maxOfCar } from '@curbside/domain/staff-cars/rules';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -48,7 +48,7 @@ export async function showStaffCar(
     findFullUser(db, listing.ownerId),
     listTripsOfCar(db, id, maxOfCar),
     countTripsOfCar(db, id),
-    listBlockedDays(db, id, todayInNewYork(deps.clock), maxBlockedDays),
+    listBlockedDays(db, id, todayInMarket(deps.clock), maxBlockedDays),
     listCalendarsOf(db, id),
   ]);
   const [incidents, photos, reviews, history] = await Promise.all([

@@ -1,5 +1,5 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { staffCarEndpoints } from '@curbside/domain/staff-cars/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test('staff see a car with its owner, trips and money, and nothing of another ca
 });
 
 test('blocked days from today on and calendars of other sites are there, without their secret', async () => {
-  const day = addDays(newYorkDay(app.now()), 40);
+  const day = addDays(marketDay(app.now()), 40);
   const body = { blockedDate: day, reason: 'New tires' };
   await host.client.call(availabilityEndpoints.blockDay, { params: { id: car.id }, body });
   await app.db.execute(sql`insert into imported_calendars

@@ -1,9 +1,10 @@
-import { formatDollars } from '@curbside/domain/money/money';
+import { market } from '@curbside/domain/market/current';
+import { formatDollars, marketCurrency } from '@curbside/domain/money/money';
 import { maxPrefixLength } from '@curbside/domain/payments/statement-suffix';
 import Stripe from 'stripe';
 import { type Finding, missing, note, ok } from './finding.ts';
 
-/** Checks that the account can charge and be paid in dollars, and keeps the money it owes. */
+/** Checks that the account can charge and be paid in the city's currency, and keeps the money it owes. */
 export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
   const account = await stripe.accounts.retrieveCurrent();
   const { currently_due: due = [], disabled_reason: reason } = account.requirements ?? {};
@@ -14,7 +15,8 @@ export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
   const why = because.length > 0 ? ` (${because.join('; ')})` : '';
   const balance = await stripe.balance.retrieve();
   const currencies = [...balance.available, ...balance.pending].map(({ currency }) => currency);
-  const settlesDollars = account.default_currency === 'usd' || currencies.includes('usd');
+  const settlesCurrency =
+    account.default_currency === marketCurrency || currencies.includes(marketCurrency);
   return [
     account.charges_enabled
       ? ok('The account can charge cards.')
@@ -22,9 +24,11 @@ export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
     account.payouts_enabled
       ? ok('The account can be paid out.')
       : missing(`The account cannot be paid out yet${why}. Complete it in the dashboard.`),
-    settlesDollars
-      ? ok('The account settles in US dollars.')
-      : missing(`The account settles in ${account.default_currency}, not in US dollars.`),
+    settlesCurrency
+      ? ok(`The account settles in ${market.currency.plural}.`)
+      : missing(
+          `The account settles in ${account.default_currency}, not in ${market.currency.plural}.`,
+        ),
     checkDescriptor(account.settings?.card_payments?.statement_descriptor_prefix),
     await checkOwnPayouts(stripe, account.settings?.payouts?.schedule.interval),
   ];
@@ -68,7 +72,7 @@ async function checkOwnPayouts(stripe: Stripe, interval: string | undefined): Pr
 async function findMinimumBalance(stripe: Stripe): Promise<number> {
   try {
     const { payments } = await stripe.balanceSettings.retrieve();
-    return payments.payouts?.minimum_balance_by_currency?.usd ?? 0;
+    return payments.payouts?.minimum_balance_by_currency?.[marketCurrency] ?? 0;
   } catch (error) {
     const isUntold =
       error instanceof Stripe.errors.StripePermissionError ||

@@ -2,7 +2,7 @@ import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoint
 import type { TicketStatus } from '@curbside/domain/support/states';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
@@ -96,7 +96,7 @@ function registerStaffCalls(
   serve(app, supportEndpoints.exportTickets, async ({ actor, query, reply }) => {
     const { format } = query;
     const rows = await exportTickets(deps, actor, { format, filter: filterOf({ actor, query }) });
-    sendAsFile(reply, { name: `tickets-${todayInNewYork(clock)}`, type: format });
+    sendAsFile(reply, { name: `tickets-${todayInMarket(clock)}`, type: format });
     return rows;
   });
   serve(app, supportEndpoints.ticketCounts, () => countTickets(db));

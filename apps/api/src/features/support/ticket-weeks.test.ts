@@ -1,5 +1,5 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -10,14 +10,14 @@ const app = await sharedApp();
 const guest = await signUpPerson(app);
 const staff = await createStaff(app, 'support_staff');
 
-const today = newYorkDay(app.now());
+const today = marketDay(app.now());
 const daysSinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
 const monday = addDays(today, -daysSinceMonday);
 const mondayBefore = (weeks: number) => addDays(monday, -7 * weeks);
 
 /** The first moment of a week of New York, or one some seconds later. */
 const startOf = (weeksAgo: number, seconds = 0) =>
-  new Date(newYorkInstant(mondayBefore(weeksAgo)).getTime() + seconds * 1000);
+  new Date(marketInstant(mondayBefore(weeksAgo)).getTime() + seconds * 1000);
 
 interface Given {
   createdAt: Date;

@@ -6,7 +6,7 @@ import { tickets } from '../../schema/support.ts';
 
 const weeksBefore = 11;
 
-/** Tickets opened and ended in this week of New York and in those before it, earliest first. */
+/** Tickets opened and ended in this week of the city and in those before it, earliest first. */
 export async function countTicketsByWeek(db: Queryable, now: Date): Promise<TicketWeek[]> {
   const endedAt = sql`coalesce(${tickets.resolvedAt}, ${tickets.closedAt})`;
   const { rows } = await db.execute<TicketWeek & Record<string, unknown>>(sql`

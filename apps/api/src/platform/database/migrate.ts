@@ -7,6 +7,7 @@ import {
   usualLimits,
 } from './apply-migration.ts';
 import { lockNumbers } from './lock-numbers.ts';
+import { hasMarket, setMarket } from './market.ts';
 import { createRecord, findApplied, type Migration, readMigrations } from './migrations.ts';
 import { hasSessionDefaults, setSessionDefaults } from './session-defaults.ts';
 
@@ -33,7 +34,7 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
   // Most starts find nothing to do, and then wait for no backup.
   const isReady = await withClient(url, async (client) => {
     const pending = await findPending(client, migrations);
-    return pending.length === 0 && (await hasSessionDefaults(client));
+    return pending.length === 0 && (await hasMarket(client)) && (await hasSessionDefaults(client));
   });
   if (isReady) return;
   await withAdvisoryLock(
@@ -46,6 +47,7 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
         await applyMigration({ client, url, limits, report }, migration);
         report(`Applied ${migration.name}.`);
       }
+      await setMarket(client);
       await setSessionDefaults(client);
     },
     () => report('Waiting for a backup, or for another process that migrates.'),
@@ -63,7 +65,12 @@ export async function listPendingMigrations(
 /** @throws MigrationError if anything is pending */
 export async function requireMigrated(url: string): Promise<void> {
   const pending = await listPendingMigrations(url);
-  if (pending.length === 0) return;
+  if (pending.length === 0 && (await withClient(url, hasMarket))) return;
+  if (pending.length === 0) {
+    throw new MigrationError(
+      'The database has no market yet: run `npm run migrate -- --apply`, or start without MIGRATE=off.',
+    );
+  }
   const names = pending.map(({ name }) => name).join(', ');
   throw new MigrationError(
     `The database lacks ${names}: run \`npm run migrate -- --apply\`, or start without MIGRATE=off.`,

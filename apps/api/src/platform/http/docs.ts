@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { product } from '@curbside/domain/product';
 import { type Endpoint, errorCodesOf, isOpen } from '@curbside/domain/wire/endpoint';
 import swagger from '@fastify/swagger';
@@ -76,8 +77,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: `${product.name} API`,
         version: '1.0.0',
-        description:
-          'Money is a decimal string in US dollars, days and hours are those of New York. Errors carry a message for people and a code for programs.',
+        description: `Money is a decimal string in ${market.currency.plural}, days and hours are those of ${market.name}. Errors carry a message for people and a code for programs.`,
       },
       components: {
         securitySchemes: {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, type Day, newYorkDay } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { addDays, type Day, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import {
   createHost,
   createVerified,
@@ -147,7 +147,7 @@ async function prepare(
   cast: Cast,
   wanted: readonly Pick<Trial, 'flow' | 'part'>[],
 ): Promise<Trial[]> {
-  const day = addDays(newYorkDay(site.now()), 2);
+  const day = addDays(marketDay(site.now()), 2);
   const made = await Promise.all(
     cast.guests.map(async (guest, place) => {
       const own: Trial[] = [];
@@ -161,7 +161,7 @@ async function prepare(
       return own;
     }),
   );
-  await site.travelTo(new Date(newYorkInstant(day, 10).getTime() + 6 * minute));
+  await site.travelTo(new Date(marketInstant(day, 10).getTime() + 6 * minute));
   return wanted.map((_, index) => {
     const trial = made[index % made.length]?.[Math.floor(index / made.length)];
     if (!trial) throw new Error('A booking is missing.');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '../../platform/database/index.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   site = { url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db };
   const host = await createHost(site);
   guest = await createVerified(site);
-  const startDate = addDays(newYorkDay(new Date()), 1);
+  const startDate = addDays(marketDay(new Date()), 1);
   trip = await bookApproved(
     site,
     { host, renter: guest, car: await listCar(host) },

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import type { TestAnswer } from '../harness/client.ts';
@@ -97,7 +97,7 @@ async function keepRenting(rental: Rental): Promise<void> {
   const unpaid: number[] = [];
   for (let round = 0; !isOver(); round += 1) {
     const car = cars[(number + round) % cars.length];
-    const startDate = addDays(newYorkDay(new Date()), 5 + ((number * 37 + round * 3) % 340));
+    const startDate = addDays(marketDay(new Date()), 5 + ((number * 37 + round * 3) % 340));
     const body = {
       carId: car?.id,
       startDate,

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { addDays, marketDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/index.ts';
 import { connectDatabase } from '../../platform/database/index.ts';
@@ -62,7 +62,7 @@ async function prepareProcesses() {
 }
 
 function tripIn(days: number): TripWindow {
-  const startDate = addDays(newYorkDay(new Date()), days);
+  const startDate = addDays(marketDay(new Date()), days);
   const endDate = addDays(startDate, 2);
   return { startDate, endDate, startTime: '10:00 AM', endTime: '10:00 AM' };
 }

@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { addDays, type Day, type TripWindow } from '@curbside/domain/calendar/days';
-import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import { calendarEndpoints } from '@curbside/domain/calendars/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { createHost, createVerified, listCar } from './factories.ts';
 import { sharedApp } from './shared-app.ts';
 
@@ -74,8 +74,8 @@ export const allDay = (from: Day, until = addDays(from, 1), summary = 'Away') =>
 ];
 
 export const timed = (date: Day, from: number, to: number, summary = 'Errand') => [
-  `DTSTART:${stamp(newYorkInstant(date, from))}`,
-  `DTEND:${stamp(newYorkInstant(date, to))}`,
+  `DTSTART:${stamp(marketInstant(date, from))}`,
+  `DTEND:${stamp(marketInstant(date, to))}`,
   `SUMMARY:${summary}`,
 ];
 
@@ -112,7 +112,7 @@ export async function sharedCalendars() {
     host,
     guest,
     car: () => car,
-    day: (ahead: number): Day => addDays(todayInNewYork(app.server.deps.clock), ahead),
+    day: (ahead: number): Day => addDays(todayInMarket(app.server.deps.clock), ahead),
     post,
     /** Serves a calendar and brings it in. */
     async bringIn(text: string, path = nextPath()) {

@@ -9,7 +9,7 @@ import type { CreateCarBody } from '@curbside/domain/cars/listing';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { todayInNewYork } from '../../platform/clock.ts';
+import { todayInMarket } from '../../platform/clock.ts';
 import { TestClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -122,7 +122,7 @@ export function windowFrom(
   days = 3,
   changes: Partial<TripWindow> = {},
 ): TripWindow {
-  const startDate = addDays(todayInNewYork(app.server.deps.clock), daysAhead);
+  const startDate = addDays(todayInMarket(app.server.deps.clock), daysAhead);
   return {
     startDate,
     endDate: addDays(startDate, days),

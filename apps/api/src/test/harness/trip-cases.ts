@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, newYorkDay, type TimeSlot } from '@curbside/domain/calendar/days';
+import { addDays, marketDay, type TimeSlot } from '@curbside/domain/calendar/days';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
@@ -74,7 +74,7 @@ export class TripCases {
     const { body: cars } = await this.host.client.call(carEndpoints.myCars);
     const car = cars.find(({ title }) => title === this.#cast.car);
     if (!car) throw new Error('The host has no such car.');
-    const startDate = addDays(newYorkDay(nowOf(this.#site)), inDays);
+    const startDate = addDays(marketDay(nowOf(this.#site)), inDays);
     const window = { startDate, endDate: addDays(startDate, 3) };
     const people = { host: this.host, renter, car };
     return bookApproved(this.#site, people, { ...window, startTime, endTime: '10:00 AM' });

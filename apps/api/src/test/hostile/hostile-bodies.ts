@@ -1,4 +1,4 @@
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { hostileValues } from './hostile-values.ts';
 
 /** The parts of a JSON schema that constrain values. */
@@ -35,7 +35,7 @@ export function sampleOf(schema: Schema, name = ''): unknown {
 
 function sampleText(name: string): string {
   if (/email/i.test(name)) return 'somebody@example.test';
-  if (/date$/i.test(name)) return addDays(newYorkDay(new Date()), 20);
+  if (/date$/i.test(name)) return addDays(marketDay(new Date()), 20);
   if (/url$/i.test(name)) return '/payment-success';
   if (/rate$/i.test(name)) return '84.00';
   if (/phone/i.test(name)) return '+1 212 555 0147';

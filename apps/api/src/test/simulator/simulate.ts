@@ -1,5 +1,5 @@
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import {
   createHost,
@@ -145,7 +145,7 @@ class Simulation {
     const { car, host } = random.pick(this.#cars);
     const guest = random.pick(this.#guests);
     const daysAhead = random.chance(0.8) ? 1 + random.int(9) : 10 + random.int(50);
-    const startDate = addDays(newYorkDay(site.now()), daysAhead);
+    const startDate = addDays(marketDay(site.now()), daysAhead);
     const endDate = addDays(startDate, random.chance(0.9) ? 1 + random.int(4) : 5 + random.int(15));
     const times = { startTime: '10:00 AM', endTime: '10:00 AM' } as const;
     const answer = await guest.client

@@ -6,7 +6,7 @@ import { connectDatabase } from '../../platform/database/index.ts';
 import type { TestSite } from '../harness/factories.ts';
 import { administer, databaseUrl } from '../harness/test-cluster.ts';
 import { freePort } from '../processes/free-port.ts';
-import { startServerProcess } from '../processes/server-process.ts';
+import { type ServerSettings, startServerProcess } from '../processes/server-process.ts';
 
 export interface SmokeSite {
   site: TestSite;
@@ -16,7 +16,10 @@ export interface SmokeSite {
 }
 
 /** A server with pages on an empty database. Uses real Stripe if the variables contain its keys. */
-export async function startSmokeSite(variables: NodeJS.ProcessEnv): Promise<SmokeSite> {
+export async function startSmokeSite(
+  variables: NodeJS.ProcessEnv,
+  settings: Pick<ServerSettings, 'withPages' | 'worker'> = { withPages: true },
+): Promise<SmokeSite> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -33,7 +36,7 @@ export async function startSmokeSite(variables: NodeJS.ProcessEnv): Promise<Smok
       sandboxPort: await freePort(),
       dataDir,
       databaseUrl: databaseUrl(clusterUrl, name),
-      withPages: true,
+      ...settings,
       variables: { HOST: 'localhost', LOG_LEVEL: 'error', ...variables },
     });
     closers.push(() => server.stop());

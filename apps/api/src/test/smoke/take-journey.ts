@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
@@ -115,7 +115,7 @@ async function pay(
   car: { id: number },
   inDays: number,
 ): Promise<Booking> {
-  const startDate = addDays(newYorkDay(new Date()), inDays);
+  const startDate = addDays(marketDay(new Date()), inDays);
   const booking = await requestBooking(guest, car, {
     startDate,
     endDate: addDays(startDate, 3),

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { loadDump } from '../../platform/database/dump/load-database.ts';
@@ -88,7 +88,7 @@ describe('backup and restore', () => {
         .update(Buffer.from(await (await fetch(`${url}${address}`)).arrayBuffer()))
         .digest('hex');
     const photoHash = await shown(first.site.url);
-    const startDate = addDays(newYorkDay(new Date()), 10);
+    const startDate = addDays(marketDay(new Date()), 10);
     const endDate = addDays(startDate, 2);
     const window = { startDate, endDate, startTime: '10:00 AM', endTime: '10:00 AM' } as const;
     const booking = await requestBooking(renter, car, window);

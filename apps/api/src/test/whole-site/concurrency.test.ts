@@ -4,7 +4,7 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
-  newYorkDay,
+  marketDay,
   type TripWindow,
   timeSlots,
   windowsOverlap,
@@ -56,7 +56,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-const today = newYorkDay(new Date());
+const today = marketDay(new Date());
 
 function randomWindow(random: (below: number) => number, daysAround: number): TripWindow {
   const startDate = addDays(today, 10 + random(daysAround));

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
@@ -83,7 +83,7 @@ async function disable({ user }: Person, by = admin): Promise<void> {
 }
 
 const windowIn = (days: number) => {
-  const startDate = addDays(newYorkDay(new Date()), days);
+  const startDate = addDays(marketDay(new Date()), days);
   const times = { startTime: '10:00 AM', endTime: '10:00 AM' } as const;
   return { startDate, endDate: addDays(startDate, 2), ...times };
 };

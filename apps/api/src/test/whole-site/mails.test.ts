@@ -5,7 +5,7 @@ import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hoursAfter, hoursBefore, todayInNewYork } from '../../platform/clock.ts';
+import { hoursAfter, hoursBefore, todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { sendMailOnce } from '../../platform/mail/send-once.ts';
@@ -77,7 +77,7 @@ describe('the emails of a trip', () => {
       await requestBooking(guest, car, windowFrom(app, 5)),
     );
     const mail = await mailTo(host, 'New request');
-    const pickup = `${formatDay(booking.startDate, todayInNewYork({ now: app.now }))} at 10:00 AM (New York time)`;
+    const pickup = `${formatDay(booking.startDate, todayInMarket({ now: app.now }))} at 10:00 AM (New York time)`;
     for (const words of [mail.text, wordsOf(mail)]) {
       for (const said of [pickup, car.title, car.location, '$84.00 × 3 days', '-$37.80', '$214.20'])
         expect(words).toContain(said);

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import type { BookingParty, BookingStatus } from '@curbside/domain/bookings/states';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { expectedTransfer } from '@curbside/domain/payouts/payout-words';
@@ -142,13 +143,13 @@ export function deadlineWords(
 ): string | undefined {
   if (payBy) {
     const at = formatInstant(payBy);
-    return `Pay by ${at} (New York time), or the request is cancelled and the dates are free again.`;
+    return `Pay by ${at} (${marketTime}), or the request is cancelled and the dates are free again.`;
   }
   if (!answerBy) return undefined;
   const at = formatInstant(answerBy);
   return side === 'owner'
-    ? `Answer by ${at} (New York time), or the request is cancelled and the card released.`
-    : `The host answers by ${at} (New York time); otherwise the request is cancelled and your card released.`;
+    ? `Answer by ${at} (${marketTime}), or the request is cancelled and the card released.`
+    : `The host answers by ${at} (${marketTime}); otherwise the request is cancelled and your card released.`;
 }
 
 type Cancelable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;

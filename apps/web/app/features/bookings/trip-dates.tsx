@@ -3,7 +3,7 @@ import { formatWeekday } from '@curbside/domain/calendar/format';
 import { useToday } from '../../platform/clock.tsx';
 import classes from './trip-dates.module.css';
 
-/** "Sat, May 31, 2026 at 10:00 AM", in New York time. */
+/** "Sat, May 31, 2026 at 10:00 AM", in the city's time. */
 export function tripDay(day: string, time: string): string {
   const year = day.slice(0, 4);
   return `${formatWeekday(day)}, ${year} at ${time}`;

@@ -1,4 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
 import { isCharged } from '@curbside/domain/charges/states';
@@ -87,7 +88,7 @@ function ChargeView({ charge, isBack }: ChargeViewProps) {
               {formatWeekday(charge.endDate)} at {charge.endTime}
             </Fact>
             {payBy && actions.pay.allowed && (
-              <Fact label="Pay by">{formatInstant(payBy)} (New York time)</Fact>
+              <Fact label="Pay by">{`${formatInstant(payBy)} (${marketTime})`}</Fact>
             )}
           </Facts>
           <SumLines lines={lines} total={charge.total} totalLabel="Total" />

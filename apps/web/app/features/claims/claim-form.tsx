@@ -1,8 +1,10 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { claimCalls } from '@curbside/domain/claims/calls';
 import type { ClaimOption } from '@curbside/domain/claims/endpoints';
 import { claimBodySchema } from '@curbside/domain/claims/forms';
 import { type ClaimKind, isComputed, neededEvidence } from '@curbside/domain/claims/rules';
 import { claimNames } from '@curbside/domain/claims/texts';
+import { market } from '@curbside/domain/market/current';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -97,7 +99,7 @@ export default function ClaimForm({ bookingId, options, onClaimed, onCancel }: C
         {option && <AmountField option={option} field={form.field('amount')} />}
         {kind === 'toll' && (
           <TextInput
-            label="When it happened (New York time)"
+            label={`When it happened (${marketTime})`}
             type="datetime-local"
             {...form.field('happenedAt')}
           />
@@ -192,7 +194,7 @@ function AmountField({ option, field }: AmountFieldProps) {
       key={option.kind}
       label="Amount"
       inputMode="decimal"
-      leftSection="$"
+      leftSection={market.currency.symbol}
       autoComplete="off"
       {...field}
     />

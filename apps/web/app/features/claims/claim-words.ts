@@ -1,3 +1,4 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { maxUnattendedDamageCents } from '@curbside/domain/charges/states';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
@@ -56,7 +57,7 @@ export function nextOfClaim(
       silence === 'accepts'
         ? `the claim counts as accepted and the card of ${isGuest ? 'your' : 'the'} trip is charged`
         : 'the claim counts as contested and our team decides; nothing is charged until then';
-    return `If ${who} nothing by ${until} (New York time), ${then}.`;
+    return `If ${who} nothing by ${until} (${marketTime}), ${then}.`;
   }
   if (status === 'contested') return 'Our team decides. Nothing is charged until then.';
   if (status === 'due' || status === 'authorized') return 'The card of the trip is being charged.';

@@ -1,6 +1,7 @@
 import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { decideClaimBodySchema, writeOffBodySchema } from '@curbside/domain/claims/forms';
+import { market } from '@curbside/domain/market/current';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { callApi } from '../../platform/api-client.ts';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -46,7 +47,7 @@ export function DecideForm({ claim, onDecided }: DecideFormProps) {
             label="Amount (optional)"
             description={`Leave it empty for all of ${formatMoney(claim.total)}. It only counts if the claim is upheld.`}
             inputMode="decimal"
-            leftSection="$"
+            leftSection={market.currency.symbol}
             {...form.field('amount')}
           />
           <Textarea

@@ -1,5 +1,5 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { Skeleton } from '@mantine/core';
@@ -128,7 +128,7 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
           label={verificationLabels[user.verificationStatus]}
         />
         <span className={classes.soft}>
-          Created {formatDay(newYorkDay(new Date(user.createdAt)))}
+          Created {formatDay(marketDay(new Date(user.createdAt)))}
         </span>
       </div>
       <p className={classes.soft}>

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { formatDay } from '../../platform/formatters.ts';
 import classes from './defend.module.css';
@@ -24,10 +24,10 @@ export function ScoreHistory({ history }: { history: History }) {
       </svg>
       <p className={classes.ends}>
         <span>
-          {first && `${first.score} on ${formatDay(newYorkDay(new Date(first.calculatedAt)))}`}
+          {first && `${first.score} on ${formatDay(marketDay(new Date(first.calculatedAt)))}`}
         </span>
         <span>
-          {last && `${last.score} on ${formatDay(newYorkDay(new Date(last.calculatedAt)))}`}
+          {last && `${last.score} on ${formatDay(marketDay(new Date(last.calculatedAt)))}`}
         </span>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { countryName, leastConfidence } from '@curbside/domain/risk/rules';
 import { riskTexts } from '@curbside/domain/risk/texts';
@@ -81,8 +81,8 @@ export function DeviceList({ devices }: { devices: Device[] }) {
             {device.fingerprint.slice(0, shownOfFingerprint)}
           </TraceLink>
           <span className={classes.place}>
-            {formatDay(newYorkDay(new Date(device.firstSeen)))} –{' '}
-            {formatDay(newYorkDay(new Date(device.lastSeen)))} · {countOf(device.useCount, 'use')}
+            {formatDay(marketDay(new Date(device.firstSeen)))} –{' '}
+            {formatDay(marketDay(new Date(device.lastSeen)))} · {countOf(device.useCount, 'use')}
           </span>
           {device.sharedWith > 0 && <StatusBadge tone="red" label="Multi-account warning" />}
           <span className={classes.soft}>Shared with {countOf(device.sharedWith, 'account')}</span>

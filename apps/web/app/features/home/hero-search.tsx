@@ -1,5 +1,6 @@
 import { lastBookableDay } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
+import { market } from '@curbside/domain/market/current';
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -49,7 +50,7 @@ export function HeroSearch() {
           <input
             type="search"
             name="location"
-            placeholder="Borough, neighborhood or ZIP"
+            placeholder={market.texts.placeHint}
             maxLength={120}
             autoComplete="off"
             value={location}

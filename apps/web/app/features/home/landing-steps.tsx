@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
 import { Button } from '@mantine/core';
@@ -19,7 +20,7 @@ export function LandingSteps() {
       <ol className={classes.steps}>
         <Step
           title="Pick a car and your dates"
-          text="Every price is the whole price: days, service fee and New York sales tax, before you ask."
+          text={`Every price is the whole price: days, service fee and ${market.salesTax.label}, before you ask.`}
           picture={
             <div className={classes.panel}>
               <div className={classes.week}>

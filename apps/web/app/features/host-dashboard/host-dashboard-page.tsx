@@ -1,5 +1,6 @@
 import { analyticsCalls } from '@curbside/domain/analytics/calls';
 import { type AnalyticsPeriod, analyticsPeriods } from '@curbside/domain/analytics/periods';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { capitalized } from '@curbside/domain/text/capitalized';
@@ -25,10 +26,10 @@ import { OccupancyCard, occupancyQuery } from './occupancy-card.tsx';
 
 const periods = Object.keys(analyticsPeriods) as AnalyticsPeriod[];
 const spans: Record<AnalyticsPeriod, string> = {
-  day: 'The last 30 days, New York time',
-  week: 'The last 12 weeks, New York time',
-  month: 'The last 12 months, New York time',
-  year: 'The last 5 years, New York time',
+  day: `The last 30 days, ${marketTime}`,
+  week: `The last 12 weeks, ${marketTime}`,
+  month: `The last 12 months, ${marketTime}`,
+  year: `The last 5 years, ${marketTime}`,
 };
 const earningsQuery = (period: AnalyticsPeriod) => ({
   ...apiQuery(analyticsCalls.hostAnalytics, { query: { period } }),

@@ -1,4 +1,5 @@
-import { newYorkFormat } from '@curbside/domain/calendar/format';
+import { marketTime } from '@curbside/domain/calendar/days';
+import { marketFormat } from '@curbside/domain/calendar/format';
 import { incidentCalls } from '@curbside/domain/incidents/calls';
 import {
   maxIncidentPhotos,
@@ -7,6 +8,7 @@ import {
 } from '@curbside/domain/incidents/forms';
 import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
+import { market } from '@curbside/domain/market/current';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
@@ -28,14 +30,14 @@ interface IncidentFormProps {
   onReported: () => void;
 }
 
-/** Reports an incident. Date and time are those of New York's clocks. */
+/** Reports an incident. Date and time are those of the city's clocks. */
 export default function IncidentForm({
   bookingId,
   endsAt,
   isFurther,
   onReported,
 }: IncidentFormProps) {
-  const now = newYorkInputs(useNow());
+  const now = marketInputs(useNow());
   const [draft] = useState(() => draftOf(bookingId));
   const uploads = useKeptUploads({
     kind: 'form',
@@ -89,7 +91,7 @@ export default function IncidentForm({
           {isFurther ? 'Report another incident' : 'Report an incident'}
         </h4>
         <p className={classes.note}>
-          You can report until the trip ends, {formatInstant(endsAt)} (New York time). Anything
+          You can report until the trip ends, {`${formatInstant(endsAt)} (${marketTime})`}. Anything
           above minor holds the host’s payout until our team has looked at it.
         </p>
         <div className={classes.fields}>
@@ -151,7 +153,7 @@ export default function IncidentForm({
             min={0}
             step={0.01}
             inputMode="decimal"
-            leftSection="$"
+            leftSection={market.currency.symbol}
             defaultValue={draft.estimatedDamage}
             {...form.field('estimatedDamage')}
           />
@@ -177,13 +179,13 @@ export default function IncidentForm({
   );
 }
 
-/** The values of date and time fields for an instant, in New York's time. */
-function newYorkInputs(now: Date): { date: string; time: string } {
+/** The values of date and time fields for an instant, in the city's time. */
+function marketInputs(now: Date): { date: string; time: string } {
   const [date = '', time = ''] = inputsFormat(now).split(', ');
   return { date, time };
 }
 
-const inputsFormat = newYorkFormat(
+const inputsFormat = marketFormat(
   {
     year: 'numeric',
     month: '2-digit',

@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -36,7 +37,7 @@ export default function InsuranceBriefPage() {
       <article className={classes.brief}>
         <PageHeader
           title={title}
-          subtitle={`${product.name}, peer-to-peer car rental in New York. As of ${formatDay(today)}.`}
+          subtitle={`${product.name}, peer-to-peer car rental in ${market.name}. As of ${formatDay(today)}.`}
           actions={
             <Button
               className={classes.print}

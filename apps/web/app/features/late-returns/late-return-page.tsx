@@ -1,4 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
+import { marketTime } from '@curbside/domain/calendar/days';
 import type { LateReturn } from '@curbside/domain/late-returns/endpoints';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -69,7 +70,7 @@ function LateTrip({ late }: { late: LateReturn }) {
     <div className={classes.page}>
       <PageHeader
         title={backAt ? `${carTitle} is back` : question}
-        subtitle={`It was due back ${formatInstant(dueAt)} (New York time).`}
+        subtitle={`It was due back ${formatInstant(dueAt)} (${marketTime}).`}
       />
       {backAt ? (
         <Notice tone="success">

@@ -6,6 +6,7 @@ import {
   ruleOptions,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
+import { market } from '@curbside/domain/market/current';
 import { NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.ts';
@@ -101,8 +102,8 @@ export function LocationAndPricing(props: SectionProps) {
         label="Location"
         required
         maxLength={200}
-        placeholder="Astoria, Queens, NY 11102"
-        description="Neighborhood, borough and ZIP. Guests find your car by it."
+        placeholder={market.texts.addressExample}
+        description={`${market.texts.addressHint}. Guests find your car by it.`}
         {...inputOf(props, 'location')}
       />
       <TextInput
@@ -112,7 +113,7 @@ export function LocationAndPricing(props: SectionProps) {
         inputMode="decimal"
         min={1}
         step={0.01}
-        leftSection="$"
+        leftSection={market.currency.symbol}
         {...inputOf(props, 'dailyRate')}
       />
       <RatePayout dailyRate={props.values.dailyRate} />
@@ -177,7 +178,7 @@ export function TripDetails(props: SectionProps) {
           inputMode="decimal"
           min={0}
           step={0.01}
-          leftSection="$"
+          leftSection={market.currency.symbol}
           {...inputOf(props, 'extraMileFee')}
         />
       </div>

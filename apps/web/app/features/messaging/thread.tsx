@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { Message } from '@curbside/domain/messaging/endpoints';
 import { Skeleton } from '@mantine/core';
@@ -90,9 +90,9 @@ interface MessagesProps {
 function Messages({ messages, firstUnreadId, onReport }: MessagesProps) {
   const user = useSignedInUser();
   return messages.map((message, index) => {
-    const day = newYorkDay(new Date(message.createdAt));
+    const day = marketDay(new Date(message.createdAt));
     const before = messages[index - 1];
-    const isNewDay = !before || newYorkDay(new Date(before.createdAt)) !== day;
+    const isNewDay = !before || marketDay(new Date(before.createdAt)) !== day;
     return (
       <Fragment key={message.id}>
         {isNewDay && <li className={classes.day}>{formatWeekday(day)}</li>}

@@ -1,3 +1,4 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { payoutCalls } from '@curbside/domain/payouts/calls';
 import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { Button, Skeleton, Stack } from '@mantine/core';
@@ -39,7 +40,7 @@ export default function PayoutStatementPage() {
       <PageHead title="Where is my money" />
       <PageHeader
         title="Where is my money"
-        subtitle="Every payout of your trips. Days are in New York time."
+        subtitle={`Every payout of your trips. Days are in ${marketTime}.`}
       />
       <Stack gap="lg">
         <QueryView

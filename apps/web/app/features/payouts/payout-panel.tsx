@@ -1,3 +1,4 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { requirementWords } from '@curbside/domain/payouts/requirement-words';
 import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
@@ -95,6 +96,6 @@ export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
 
 /** Stripe's requirements and their deadline. */
 function askedWords({ due, deadline }: PayoutRequirements): string {
-  const until = deadline ? ` by ${formatInstant(deadline)} (New York time)` : '';
+  const until = deadline ? ` by ${formatInstant(deadline)} (${marketTime})` : '';
   return `Stripe asks for ${requirementWords(due)}${until}.`;
 }

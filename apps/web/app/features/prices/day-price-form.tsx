@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '@curbside/domain/calendar/days';
+import { market } from '@curbside/domain/market/current';
 import type { CarPricesOnWire } from '@curbside/domain/prices/endpoints';
 import { type SetPricesInput, setPricesBodySchema } from '@curbside/domain/prices/forms';
 import { pricesFromWire } from '@curbside/domain/prices/from-wire';
@@ -51,7 +52,7 @@ export function DayPriceForm({ carId, prices, days }: DayPriceFormProps) {
         name="dailyRate"
         inputMode="decimal"
         placeholder={prices.dailyRate}
-        leftSection="$"
+        leftSection={market.currency.symbol}
         error={form.problems['dates.0.dailyRate']}
         onInput={() => form.clear('dates.0.dailyRate')}
       />

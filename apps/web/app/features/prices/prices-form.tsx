@@ -1,4 +1,5 @@
 import { addDays } from '@curbside/domain/calendar/days';
+import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { CarPricesOnWire } from '@curbside/domain/prices/endpoints';
 import { setPricesBodySchema } from '@curbside/domain/prices/forms';
@@ -65,7 +66,7 @@ export function PricesForm({ carId, prices }: { carId: number; prices: CarPrices
               label={weekdayNames[name]}
               name={name}
               inputMode="decimal"
-              leftSection="$"
+              leftSection={market.currency.symbol}
               placeholder={prices.dailyRate}
               defaultValue={prices.weekdays[name] ?? ''}
               error={form.problems[`weekdays.${name}`]}

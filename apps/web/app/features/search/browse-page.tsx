@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { serverRequest } from '../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -18,7 +19,7 @@ export default function BrowsePage() {
     <Page>
       <PageHead
         title="Browse cars"
-        description="Rent just about any car in New York, from trusted local hosts."
+        description={`Rent just about any car in ${market.name}, from trusted local hosts.`}
         path="/browse"
       />
       <BrowseView />

@@ -1,4 +1,4 @@
-import { lastBookableDay, newYorkDay } from '@curbside/domain/calendar/days';
+import { lastBookableDay, marketDay } from '@curbside/domain/calendar/days';
 import { product } from '@curbside/domain/product';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export async function prefetchBrowse(
   { url }: Request,
   now: Date,
 ): Promise<void> {
-  const filters = readFilters(new URL(url).searchParams, newYorkDay(now));
+  const filters = readFilters(new URL(url).searchParams, marketDay(now));
   await Promise.all([
     client.prefetchInfiniteQuery(carSearchQuery(filters)),
     client.prefetchQuery(facetsQuery(filters)),

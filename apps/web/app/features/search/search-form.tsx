@@ -1,5 +1,6 @@
 import { chargedDays } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
+import { market } from '@curbside/domain/market/current';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
@@ -58,7 +59,7 @@ export function SearchForm(props: SearchFormProps) {
         className={classes.where}
         label="Where"
         type="search"
-        placeholder="Borough, neighborhood or ZIP"
+        placeholder={market.texts.placeHint}
         maxLength={120}
         value={where.text}
         onChange={(event) => where.type(event.currentTarget.value)}
@@ -120,7 +121,7 @@ function PriceInput(props: { label: string; field: ReturnType<typeof useTypedFil
       min={0}
       step={1}
       placeholder="Any"
-      leftSection="$"
+      leftSection={market.currency.symbol}
       leftSectionWidth={28}
       value={field.text}
       error={field.isValid ? undefined : 'Enter 0 or more.'}

@@ -1,4 +1,5 @@
 import { addDays } from '@curbside/domain/calendar/days';
+import { market } from '@curbside/domain/market/current';
 import { serviceTokenCalls } from '@curbside/domain/service-tokens/calls';
 import { createServiceTokenSchema } from '@curbside/domain/service-tokens/forms';
 import { type Scope, scopes } from '@curbside/domain/wire/scopes';
@@ -94,7 +95,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
           <TextInput
             type="date"
             label="Last day"
-            description="It ends at midnight in New York."
+            description={`It ends at midnight in ${market.name}.`}
             min={today}
             defaultValue={addDays(today, usualDays)}
             required

@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { staffBookingCalls } from '@curbside/domain/staff-bookings/calls';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
@@ -94,7 +95,7 @@ export function ActDialog({ all, action, onClose }: ActDialogProps) {
           <>
             <TextInput
               label="Amount"
-              leftSection="$"
+              leftSection={market.currency.symbol}
               description={`At most ${formatMoney(all.refundable)}`}
               inputMode="decimal"
               value={amount}

@@ -2,6 +2,7 @@ import { journalCalls } from '@curbside/domain/journal/calls';
 import { journalFormSchema } from '@curbside/domain/journal/forms';
 import { type JournalKind, journalKinds } from '@curbside/domain/journal/states';
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
+import { market } from '@curbside/domain/market/current';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,7 +66,7 @@ export function JournalForm({ onClose }: { onClose: () => void }) {
           <TextInput
             label="Amount"
             inputMode="decimal"
-            leftSection="$"
+            leftSection={market.currency.symbol}
             required
             {...form.field('amount')}
           />

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { changeCalls } from '@curbside/domain/changes/calls';
 import type { ChangeQuote } from '@curbside/domain/changes/endpoints';
@@ -36,7 +36,7 @@ interface ChangeFormProps {
 export default function ChangeForm(props: ChangeFormProps) {
   const { booking, side, hasBegun, onAsked, onFailed, onCancel } = props;
   const client = useQueryClient();
-  const today = newYorkDay(useNow());
+  const today = marketDay(useNow());
   const { startDate, startTime, endDate, endTime } = booking;
   const [dates, setDates] = useState({ startDate, startTime, endDate, endTime });
   const body: ChangeBody = hasBegun

@@ -1,4 +1,5 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
+import { marketTime } from '@curbside/domain/calendar/days';
 import type { BookingChange } from '@curbside/domain/changes/endpoints';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 
@@ -17,7 +18,7 @@ export function answerWords(
   { askedBy, answerBy }: Pick<BookingChange, 'askedBy' | 'answerBy'>,
   side: BookingParty,
 ): string {
-  const until = `${formatInstant(answerBy)} (New York time)`;
+  const until = `${formatInstant(answerBy)} (${marketTime})`;
   if (askedBy !== side) return `Answer by ${until}, or the trip stays as it is.`;
   const other = side === 'renter' ? 'host' : 'guest';
   return `The ${other} answers by ${until}; otherwise the trip stays as it is.`;

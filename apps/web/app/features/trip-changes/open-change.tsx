@@ -1,4 +1,5 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatWindow } from '@curbside/domain/calendar/format';
 import type { BookingChange } from '@curbside/domain/changes/endpoints';
 import type { ChangeAction } from '@curbside/domain/changes/states';
@@ -84,7 +85,7 @@ function ToPay({ change, side }: Pick<OpenChangeProps, 'change' | 'side'>) {
       }
     >
       {isGuest ? 'Your card was declined. Pay' : 'The guest’s card was declined. The guest pays'} by{' '}
-      {until} (New York time), or the former drop-off comes back.
+      {`${until} (${marketTime})`}, or the former drop-off comes back.
     </Notice>
   );
 }

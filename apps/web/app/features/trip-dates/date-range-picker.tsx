@@ -1,5 +1,5 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { isForward } from '@curbside/domain/calendar/days';
+import { isForward, marketTime } from '@curbside/domain/calendar/days';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MonthsGrid } from '../../ui/calendar/months-grid.tsx';
@@ -88,7 +88,7 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
           onChange={(endTime) => setDraft({ ...draft, endTime })}
         />
       </div>
-      <p className={classes.zone}>All times are New York time.</p>
+      <p className={classes.zone}>{`All times are ${marketTime}.`}</p>
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}

@@ -1,13 +1,13 @@
 import {
   type Day,
   defaultTimeSlot,
-  newYorkDay,
+  marketDay,
   slotHour,
   type TimeSlot,
   type TripWindow,
   timeSlots,
 } from '@curbside/domain/calendar/days';
-import { newYorkHour } from '@curbside/domain/calendar/format';
+import { marketHour } from '@curbside/domain/calendar/format';
 import { type DateRange, isWhole } from '../../ui/calendar/date-range.ts';
 
 /** The days chosen so far, and times, which always have a value. */
@@ -25,11 +25,11 @@ export function windowOf(dates: TripDates): TripWindow | undefined {
   return { startDate, startTime, endDate, endTime };
 }
 
-/** Whether that hour of that day is over or under way in New York. */
+/** Whether that hour of that day is over or under way in the city. */
 export function hasPassed(day: Day, slot: TimeSlot, now: Date): boolean {
-  const today = newYorkDay(now);
+  const today = marketDay(now);
   if (day !== today) return day < today;
-  return slotHour(slot) <= newYorkHour(now);
+  return slotHour(slot) <= marketHour(now);
 }
 
 /** New days keep the times, except that a pickup hour that has passed today becomes the next one. */

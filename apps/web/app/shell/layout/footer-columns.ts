@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 export interface FooterEntry {
   label: string;
   to: string;
@@ -36,8 +37,8 @@ export function footerColumns(isSignedIn: boolean): FooterColumn[] {
       ],
     },
     {
-      title: 'Boroughs',
-      links: ['Brooklyn', 'Queens', 'Manhattan', 'The Bronx', 'Staten Island'].map(place),
+      title: market.texts.footerTitle,
+      links: market.texts.footerBoroughs.map(place),
     },
     {
       title: 'Host',

@@ -1,4 +1,7 @@
+import { market } from '@curbside/domain/market/current';
 import { product } from '@curbside/domain/product';
+
+const city = lettersOf(market.name);
 
 /** Words that people guess first for this product. Added digits and symbols make no difference. */
 export const contextWords: ReadonlySet<string> = new Set([
@@ -14,9 +17,9 @@ export const contextWords: ReadonlySet<string> = new Set([
   'carshare',
   'carsharing',
   'masteradmin',
-  'newyork',
-  'newyorkcity',
-  'newyorkcars',
+  city,
+  `${city}city`,
+  `${city}cars`,
   'rentacar',
   'rentalcar',
 ]);

@@ -4,7 +4,7 @@ import { chargeActionNames, decideChargeAction } from '@curbside/domain/charges/
 import { purposeTitles } from '@curbside/domain/charges/texts';
 import { actionsOnWire } from '../../../platform/actions-on-wire.ts';
 import type { Person } from '../../../platform/actor.ts';
-import { todayInNewYork } from '../../../platform/clock.ts';
+import { todayInMarket } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
@@ -95,7 +95,7 @@ export async function payCharge(
   const url = await openCheckout(deps, actor, {
     order,
     title: `${purposeTitles[order.purpose]}: ${car.year} ${car.make} ${car.model}`,
-    description: formatWindow(booking, todayInNewYork(deps.clock)),
+    description: formatWindow(booking, todayInMarket(deps.clock)),
   });
   // Nobody may pay on a page that opened after the charge was paid or withdrawn.
   if ((await findOrder(deps.db, order.id))?.status !== 'needs_payment') {

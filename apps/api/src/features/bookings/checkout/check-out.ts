@@ -1,7 +1,7 @@
 import { formatWindow } from '@curbside/domain/calendar/format';
 import { hostLines } from '@curbside/domain/money/pricing';
 import type { Person } from '../../../platform/actor.ts';
-import { todayInNewYork } from '../../../platform/clock.ts';
+import { todayInMarket } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalidField, justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
 import { quoteOf } from '../../booking-rows/index.ts';
@@ -33,7 +33,7 @@ export async function checkOut(
   const url = await openCheckout(deps, actor, {
     order,
     title: `${car.year} ${car.make} ${car.model}`,
-    description: `${rates.join(', ')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
+    description: `${rates.join(', ')}: ${formatWindow(booking, todayInMarket(deps.clock))}`,
   });
   // Nobody may pay on a page that opened after the request was paid or cancelled.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);

@@ -1,6 +1,7 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { isCharged } from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
+import { market } from '@curbside/domain/market/current';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import type { Person } from '../../../platform/actor.ts';
@@ -45,7 +46,7 @@ export async function getReceipt(
     endDate: booking.endDate,
     startTime: booking.startTime,
     endTime: booking.endTime,
-    currency: 'USD',
+    currency: market.currency.code,
     refundPending: toDecimal(refunds.pendingCents),
     chargedAt: chargedAt.toISOString(),
     lines: paid.flatMap(({ order }) => linesOf(order)),

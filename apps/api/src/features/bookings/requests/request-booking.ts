@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { marketDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { Rate } from '@curbside/domain/prices/rules';
 import type { Person } from '../../../platform/actor.ts';
@@ -72,7 +72,7 @@ async function insertRequest(
     car,
     window: input,
     rate,
-    today: newYorkDay(now),
+    today: marketDay(now),
   });
   if (price.totalCents > maxTotalCents) {
     throw new AppError('amount_too_large', bookingTexts.tooExpensive);

@@ -1,4 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { disputesPath } from '@curbside/domain/disputes/pages';
 import { isOpenDispute } from '@curbside/domain/disputes/states';
@@ -73,7 +74,7 @@ function wordsForStaff({ dispute, booking, isBeforePickup }: DisputeFacts): stri
   const { status, cents, reason, dueBy } = dispute;
   const what = `The guest's bank: ${formatDollars(cents)} of booking ${booking.id}, ${reason}, ${status}.`;
   const deadline = dueBy
-    ? ` Submit the evidence until ${formatInstant(dueBy)} (New York time).`
+    ? ` Submit the evidence until ${formatInstant(dueBy)} (${marketTime}).`
     : '';
   if (isOpenDispute(status)) return [`${what}${deadline}`];
   if (status !== 'lost' || !isBeforePickup) return [what];

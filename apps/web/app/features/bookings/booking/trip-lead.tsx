@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { addDays, marketDay, marketTime } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { Anchor } from '@mantine/core';
@@ -55,7 +55,9 @@ export function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'ph
     return (
       <Sign caption="Pickup" value={startTime}>
         <p className={classes.day}>{formatWeekday(startDate)}</p>
-        <p className={classes.note}>In {timeBetween(now, new Date(startsAt))}, New York time</p>
+        <p className={classes.note}>
+          {`In ${timeBetween(now, new Date(startsAt))}, ${marketTime}`}
+        </p>
       </Sign>
     );
   }
@@ -64,7 +66,7 @@ export function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'ph
     <Sign caption={phase === 'active' ? 'Return by' : 'Return was due'} value={endTime}>
       <p className={classes.day}>{formatWeekday(endDate)}</p>
       <p className={classes.note}>
-        {phase === 'active' ? `In ${between}` : `${between} ago`}, New York time
+        {`${phase === 'active' ? `In ${between}` : `${between} ago`}, ${marketTime}`}
       </p>
     </Sign>
   );
@@ -74,7 +76,7 @@ const mostStones = 14;
 
 /** The days of a trip as stones of a curb: over, today, to come. */
 export function TripDaysCurb({ booking: { startDate, endDate } }: Pick<TripLeadProps, 'booking'>) {
-  const today = newYorkDay(useNow(tripClockMs));
+  const today = marketDay(useNow(tripClockMs));
   const days: string[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.push(day);
   if (days.length > mostStones) return null;

@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { paymentCalls } from '@curbside/domain/payments/calls';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import { paymentTexts } from '@curbside/domain/payments/texts';
@@ -145,7 +146,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </tfoot>
       </table>
       <p className={classes.note}>
-        New York sales tax in what you paid: <Money amount={receipt.salesTaxPaid} />.
+        {`${market.salesTax.label} in what you paid: `}
+        <Money amount={receipt.salesTaxPaid} />.
         {hasRefund && ' A refund reaches your card within 5 to 10 business days.'}
       </p>
       {receipt.card && <CardConsent card={receipt.card} />}

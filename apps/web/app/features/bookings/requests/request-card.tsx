@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
@@ -48,7 +49,7 @@ export function RequestCard({ booking, bookings, to, onChanged }: RequestCardPro
           <TripDays booking={booking} />
         </p>
         <p className={classes.note}>
-          {countOf(quote.days, 'day')} · {startTime} to {endTime}, New York time
+          {countOf(quote.days, 'day')} · {startTime} to {endTime}, {marketTime}
         </p>
         <RequestDays booking={booking} bookings={bookings} />
       </div>

@@ -5,7 +5,7 @@ import {
   type Day,
   isForward,
   lastBookableDay,
-  newYorkDay,
+  marketDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import { slotInstant } from '@curbside/domain/calendar/wall-clock';
@@ -71,7 +71,7 @@ export function carCalendar(
   function problemOf(trip: TripWindow, now: Date): string | undefined {
     if (!isForward(trip)) return bookingTexts.timesBackwards;
     if (hasPassed(trip.startDate, trip.startTime, now)) return bookingTexts.pickupPassed;
-    if (trip.endDate > lastBookableDay(newYorkDay(now))) return bookingTexts.tooFarAhead;
+    if (trip.endDate > lastBookableDay(marketDay(now))) return bookingTexts.tooFarAhead;
     const broken = brokenRule(rules, trip, now);
     if (broken) return brokenRuleText(broken, rules);
     // The buffer of trips that ended today is for the server to know.

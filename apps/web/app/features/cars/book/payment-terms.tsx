@@ -3,6 +3,7 @@ import {
   nonRefundableText,
 } from '@curbside/domain/bookings/cancellation-policy';
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant } from '../../../platform/formatters.ts';
@@ -41,7 +42,7 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
           ) : (
             <strong>{freeCancellationText}</strong>
           )}{' '}
-          All times are New York time.
+          {`All times are ${marketTime}.`}
         </span>
       </li>
     </ul>

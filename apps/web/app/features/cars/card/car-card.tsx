@@ -1,5 +1,6 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
+import { market } from '@curbside/domain/market/current';
 import { memo } from 'react';
 import { countOf } from '../../../platform/formatters.ts';
 import { CardPrice, LinkCard } from '../../../ui/cards/link-card.tsx';
@@ -71,9 +72,11 @@ export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProp
   );
 });
 
+const stateEnd = new RegExp(`, ${market.stateCode}( \\d{5})?$`);
+
 /** 'Astoria, Queens, NY 11102' is 'Astoria, Queens', and where four cards share a row 'Astoria'. */
 function Location({ location }: { location: string }) {
-  const [place = '', ...around] = location.replace(/, NY( \d{5})?$/, '').split(', ');
+  const [place = '', ...around] = location.replace(stateEnd, '').split(', ');
   return (
     <p className={classes.location}>
       {place}

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar/days';
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
 import { Button } from '@mantine/core';
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** For dates of the address, the price comes with the page. */
 function prefetchQuote(client: QueryClient, { params, request, context }: Route.LoaderArgs) {
-  const today = newYorkDay(context.get(serverRequest).now);
+  const today = marketDay(context.get(serverRequest).now);
   const trip = windowOf(datesOfAddress(new URL(request.url).searchParams, today));
   return trip ? [client.prefetchQuery(quoteQuery(params.id, trip))] : [];
 }

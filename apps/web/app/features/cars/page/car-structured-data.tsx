@@ -1,5 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
+import { market } from '@curbside/domain/market/current';
 import { StructuredData } from '../../../platform/structured-data.tsx';
 import { usePublicUrl } from '../../../shell/root-data.ts';
 
@@ -22,14 +23,14 @@ export function CarStructuredData({ car }: { car: Car }) {
       '@type': 'Offer',
       url,
       price: car.dailyRate,
-      priceCurrency: 'USD',
+      priceCurrency: market.currency.code,
       availability: `https://schema.org/${car.isBookable ? 'InStock' : 'OutOfStock'}`,
       seller: { '@type': 'Person', name: car.ownerName },
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: car.dailyRate,
-        priceCurrency: 'USD',
+        priceCurrency: market.currency.code,
         unitCode: 'DAY',
       },
     },

@@ -1,4 +1,4 @@
-import { placeKeyOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { placeKeyOf, searchKeysOf } from '@curbside/domain/places/place-keys';
 import type { Facets } from '@curbside/domain/search/facets';
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';

@@ -1,5 +1,6 @@
-import { onMap } from '@curbside/domain/new-york/map-projection';
-import { boroughs, places } from '@curbside/domain/new-york/places';
+import { market } from '@curbside/domain/market/current';
+import { onMap } from '@curbside/domain/places/map-projection';
+import { places } from '@curbside/domain/places/places';
 import { describe, expect, test } from 'vitest';
 import { choiceOf, land, viewOf } from './city-map.ts';
 
@@ -60,7 +61,7 @@ describe('the drawing of New York', () => {
     expect(boroughsAt(latitude, longitude)).toEqual(within);
   });
 
-  test.each(boroughs)('has every neighborhood of %s on its land', (borough) => {
+  test.each(market.boroughs)('has every neighborhood of %s on its land', (borough) => {
     const members = places.filter((it) => it.kind === 'neighborhood' && it.borough === borough);
     const outside = members.filter(({ lat, lng }) => !boroughsAt(lat, lng).includes(borough));
     expect(outside.map(({ name }) => name)).toEqual([]);

@@ -1,13 +1,13 @@
-import { type MapPoint, mapSize, onMap } from '@curbside/domain/new-york/map-projection';
+import { type MapPoint, mapSize, onMap } from '@curbside/domain/places/map-projection';
 import {
   narrowestPlaceOf,
   neighborhoodKeysOf,
   placeKeyOf,
   placeKeysOf,
   searchKeysOf,
-} from '@curbside/domain/new-york/place-keys';
-import { boroughs, type Place, places } from '@curbside/domain/new-york/places';
-import drawing from './new-york.json' with { type: 'json' };
+} from '@curbside/domain/places/place-keys';
+import { type Place, places } from '@curbside/domain/places/places';
+import { drawing } from './drawing.ts';
 
 /** A square part of the drawing. */
 export interface View {
@@ -26,9 +26,9 @@ export interface Choice {
 const neighborhoodSize = 240;
 const edge = 24;
 
-export const land = drawing.land.map(({ borough, path, cells }, index) => {
+export const land = drawing.land.map(({ borough, path, cells }) => {
   const members = places.filter(
-    (place) => place.kind === 'neighborhood' && place.borough === boroughs[index],
+    (place) => place.kind === 'neighborhood' && place.borough === borough,
   );
   return {
     borough,

@@ -10,7 +10,7 @@ interface MapDrawingProps {
   marked: string | undefined;
 }
 
-/** New York as stones: each neighborhood is one, and the chosen one is painted. */
+/** The city as stones: each neighborhood is one, and the chosen one is painted. */
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { view, withCars, chosen, marked } = props;
   return (

@@ -1,4 +1,4 @@
-import { type MapPoint, onMap } from '@curbside/domain/new-york/map-projection';
+import { type MapPoint, onMap } from '@curbside/domain/places/map-projection';
 import type { Facets } from '@curbside/domain/search/facets';
 import { formatMoney } from '../../../platform/formatters.ts';
 import { type Choice, choiceOf, type View } from './city-map.ts';

@@ -1,3 +1,4 @@
+import { market } from '@curbside/domain/market/current';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { addressOf, type SearchFilters } from '../search-filters.ts';
@@ -8,7 +9,7 @@ import type { Choice } from './city-map.ts';
 export function MapSteps({ filters, choice }: { filters: SearchFilters; choice: Choice }) {
   const { borough, neighborhood } = choice;
   const steps = [
-    { name: 'New York City', location: '' },
+    { name: market.cityName, location: '' },
     ...(borough ? [{ name: borough.name, location: borough.name }] : []),
     ...(neighborhood ? [{ name: neighborhood.name, location: filters.location }] : []),
   ];

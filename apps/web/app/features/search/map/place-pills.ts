@@ -1,4 +1,4 @@
-import type { MapPoint } from '@curbside/domain/new-york/map-projection';
+import type { MapPoint } from '@curbside/domain/places/map-projection';
 
 interface Pill {
   /** Where it belongs, in pixels of the map. */

@@ -1,6 +1,6 @@
-import { neighborhoods } from './place.ts';
+import type { PlaceRow } from '../market-places.ts';
 
-export const theBronx = neighborhoods('The Bronx', [
+export const theBronx: readonly PlaceRow[] = [
   ['Mott Haven', '10454 10451', 40.8062, -73.9161],
   ['Port Morris', '10454', 40.8017, -73.9096],
   ['Melrose', '10451 10455', 40.8198, -73.9094],
@@ -61,4 +61,4 @@ export const theBronx = neighborhoods('The Bronx', [
   ['Soundview', '10473 10472', 40.821, -73.8657],
   ['Bruckner', '10472 10473', 40.8251, -73.8632],
   ['Foxhurst', '10459', 40.8262, -73.8922],
-]);
+];

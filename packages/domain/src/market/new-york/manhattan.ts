@@ -1,6 +1,6 @@
-import { neighborhoods } from './place.ts';
+import type { PlaceRow } from '../market-places.ts';
 
-export const manhattan = neighborhoods('Manhattan', [
+export const manhattan: readonly PlaceRow[] = [
   ['Financial District', '10004 10005 10006 10038 10041', 40.7075, -74.0113, 'FiDi', 'Wall Street'],
   ['Battery Park City', '10280 10282', 40.7115, -74.0158, 'BPC'],
   ['South Street Seaport', '10038', 40.7063, -74.0036, 'Seaport', 'The Seaport'],
@@ -61,4 +61,4 @@ export const manhattan = neighborhoods('Manhattan', [
   ['Fort George', '10040', 40.8615, -73.9286],
   ['Inwood', '10034', 40.8677, -73.9212],
   ['Marble Hill', '10463', 40.8763, -73.9104],
-]);
+];

@@ -1,8 +1,8 @@
+import { market } from '../market/current.ts';
 import { neighborhoodNameOf, searchKeysOf } from './place-keys.ts';
-import { boroughs } from './places.ts';
 
 const boroughNames = new Map<string, string>(
-  boroughs.flatMap((name) => (searchKeysOf(name) ?? []).map((key) => [key, name] as const)),
+  market.boroughs.flatMap((name) => (searchKeysOf(name) ?? []).map((key) => [key, name] as const)),
 );
 
 /**

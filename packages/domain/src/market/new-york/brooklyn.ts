@@ -1,6 +1,6 @@
-import { neighborhoods } from './place.ts';
+import type { PlaceRow } from '../market-places.ts';
 
-export const brooklyn = neighborhoods('Brooklyn', [
+export const brooklyn: readonly PlaceRow[] = [
   ['Brooklyn Heights', '11201', 40.696, -73.9936],
   ['DUMBO', '11201', 40.7033, -73.9881, 'Dumbo'],
   ['Vinegar Hill', '11201', 40.7033, -73.9813],
@@ -74,4 +74,4 @@ export const brooklyn = neighborhoods('Brooklyn', [
   ['Manhattan Beach', '11235', 40.5778, -73.9388],
   ['Coney Island', '11224', 40.5755, -73.9707],
   ['Sea Gate', '11224', 40.5773, -74.0086],
-]);
+];

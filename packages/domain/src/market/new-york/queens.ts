@@ -1,6 +1,6 @@
-import { neighborhoods } from './place.ts';
+import type { PlaceRow } from '../market-places.ts';
 
-export const queens = neighborhoods('Queens', [
+export const queens: readonly PlaceRow[] = [
   ['Astoria', '11102 11103 11105 11106', 40.7644, -73.9235],
   ['Ditmars Steinway', '11105', 40.7785, -73.9066, 'Ditmars', 'Steinway'],
   ['Long Island City', '11101 11109', 40.7447, -73.9485, 'LIC', 'L.I.C.'],
@@ -85,4 +85,4 @@ export const queens = neighborhoods('Queens', [
   ['Belle Harbor', '11694', 40.5761, -73.8501],
   ['Neponsit', '11694', 40.5721, -73.8579],
   ['Breezy Point', '11697', 40.5557, -73.9255],
-]);
+];

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { boroughs, places } from './places.ts';
+import { places } from '../../places/places.ts';
+import { newYork } from './index.ts';
+
+const { boroughs } = newYork;
 
 /** ZIP prefixes of each borough's post offices; 110 also covers Queens' edge with Nassau. */
-const prefixes = {
+const prefixes: Record<string, string[]> = {
   Manhattan: ['100', '101', '102'],
   Brooklyn: ['112'],
   Queens: ['110', '111', '113', '114', '116'],
@@ -33,7 +36,7 @@ describe('places of New York', () => {
     expect(new Set(place.zips).size).toBe(place.zips.length);
     for (const zip of place.zips) {
       expect(zip).toMatch(/^\d{5}$/);
-      expect(borough && prefixes[borough]).toContain(zip.slice(0, 3));
+      expect(prefixes[borough ?? '']).toContain(zip.slice(0, 3));
     }
   });
 

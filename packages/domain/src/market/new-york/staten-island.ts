@@ -1,6 +1,6 @@
-import { neighborhoods } from './place.ts';
+import type { PlaceRow } from '../market-places.ts';
 
-export const statenIsland = neighborhoods('Staten Island', [
+export const statenIsland: readonly PlaceRow[] = [
   ['St. George', '10301', 40.6449, -74.0793, 'Saint George', 'Staten Island Ferry'],
   ['Tompkinsville', '10301 10304', 40.6363, -74.0806],
   ['New Brighton', '10301 10310', 40.6406, -74.0873],
@@ -52,4 +52,4 @@ export const statenIsland = neighborhoods('Staten Island', [
   ['Bulls Head', '10314', 40.6097, -74.1594],
   ['New Springville', '10314', 40.5947, -74.1645],
   ['Travis', '10314', 40.5932, -74.1879, 'Travis-Chelsea'],
-]);
+];

@@ -1,9 +1,10 @@
+import { market } from '../market/current.ts';
 import { editDistance } from './edit-distance.ts';
-import { type Borough, type Place, places } from './places.ts';
+import { type Place, places } from './places.ts';
 
 export interface Reading {
   isCityNamed: boolean;
-  boroughs: Borough[];
+  boroughs: string[];
   neighborhoods: Place[];
   zips: string[];
   /** True if some words name no known place. */
@@ -37,7 +38,11 @@ const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.spl
 const neighborhoodsKnown = places.filter(({ kind }) => kind === 'neighborhood');
 const knownZips = new Set(neighborhoodsKnown.flatMap(({ zips }) => zips));
 
-const fillers = new Set(['ny', 'usa', 'us', 'united', 'states', 'city', 'the', 'near', 'in', 'at']);
+const stateCode = market.stateCode.toLowerCase();
+const fillers = new Set([
+  stateCode,
+  ...['usa', 'us', 'united', 'states', 'city', 'the', 'near', 'in', 'at'],
+]);
 /** "Flatbush Ave" is a street; only "Flatbush" is the neighborhood. */
 const streetWords = new Set(
   'ave avenue av st street blvd boulevard rd road pkwy parkway expy expressway ln lane dr drive'.split(
@@ -92,7 +97,7 @@ const roughly: Match = (words) => {
   return best?.named;
 };
 
-function boroughsOf(named: readonly Place[]): Borough[] {
+function boroughsOf(named: readonly Place[]): string[] {
   return [...new Set(named.flatMap(({ borough }) => borough ?? []))];
 }
 
@@ -115,7 +120,7 @@ export function readLocation(text: string): Reading {
     unknown = rough.flatMap((run) => run.rest.flat());
   }
   const boroughsNamed = boroughsOf(found.filter(({ kind }) => kind === 'borough'));
-  const lies = (place: Place, within: readonly Borough[]) =>
+  const lies = (place: Place, within: readonly string[]) =>
     within.length === 0 || (place.borough !== undefined && within.includes(place.borough));
   const zips = zipsNamed.filter((zip) =>
     neighborhoodsOfZips([zip]).some((place) => lies(place, boroughsNamed)),
@@ -126,7 +131,7 @@ export function readLocation(text: string): Reading {
   );
   const isFiller = (word: string) => fillers.has(word) || knownZips.has(word);
   return {
-    isCityNamed: found.some(({ kind }) => kind === 'city') || unknown.includes('ny'),
+    isCityNamed: found.some(({ kind }) => kind === 'city') || unknown.includes(stateCode),
     boroughs,
     neighborhoods: [...new Set(neighborhoods)],
     zips: [...new Set(zips)],

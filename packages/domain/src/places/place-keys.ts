@@ -1,7 +1,8 @@
-import { type Borough, type Place, places } from './places.ts';
+import { market } from '../market/current.ts';
+import { type Place, places } from './places.ts';
 import { neighborhoodsOfZips, type Reading, readLocation } from './read-location.ts';
 
-const cityKey = 'new-york';
+const cityKey = market.id;
 
 function slug(name: string): string {
   return name
@@ -11,17 +12,17 @@ function slug(name: string): string {
 }
 
 /** Several boroughs have neighborhoods of the same name, so the keys include the borough. */
-export function placeKeyOf({ kind, name, borough = 'Manhattan' }: Place): string {
+export function placeKeyOf({ kind, name, borough = '' }: Place): string {
   if (kind === 'city') return cityKey;
   return kind === 'borough' ? slug(borough) : `${slug(borough)}/${slug(name)}`;
 }
 
-function boroughKeys(boroughs: readonly Borough[]): string[] {
+function boroughKeys(boroughs: readonly string[]): string[] {
   return boroughs.map(slug);
 }
 
 /**
- * The keys of every place that a car's location lies in, such as `new-york`, `queens`,
+ * The keys of every place that a car's location lies in: the city's, and such as `queens`,
  * `queens/astoria`, `11102`; empty if the text names no known place. Without a ZIP code, all of its
  * neighborhood's count; with only a ZIP code, all neighborhoods that share it.
  */

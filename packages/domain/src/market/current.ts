@@ -1,0 +1,2 @@
+/** The city that this installation is for. */
+export { market } from '#market';
