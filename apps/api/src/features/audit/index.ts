@@ -2,7 +2,6 @@ export { archiveMonths } from './archive-months.ts';
 export { findFirstAuditBreak } from './chain-queries.ts';
 export { describeBreak } from './describe-break.ts';
 export {
-  type AuditMonth,
   countRows,
   findLastArchivedMonth,
   listAuditMonths,
