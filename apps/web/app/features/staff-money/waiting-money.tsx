@@ -24,8 +24,8 @@ export function WaitingMoney() {
   return (
     <QueryView
       query={waiting}
-      loadingText="Loading what waits…"
-      failed="What waits could not be loaded"
+      loadingText="Loading the money that waits…"
+      failed="The money that waits could not be loaded"
       skeleton={
         <Stack>
           <Skeleton className={classes.skeleton} />
