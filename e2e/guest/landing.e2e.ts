@@ -1,10 +1,9 @@
-import { facetsSchema } from '@curbside/domain/search/facets';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 
 test('the landing page says how many cars are in which borough', async ({ open, site }) => {
   const answer = await fetch(new URL('/api/cars/facets', site.origin));
-  const { boroughs } = facetsSchema.parse(await answer.json());
+  const { boroughs }: { boroughs: { borough: string; total: number }[] } = await answer.json();
   const cars = boroughs.reduce((sum, { total }) => sum + total, 0);
   expect(cars).toBeGreaterThan(0);
   const page = await open('visitor');

@@ -36,7 +36,7 @@ export const test = base
     await copyDataDir(inject('templateDir'), dataDir);
     return dataDir;
   })
-  /** Of the file's own server. */
+  /** Environment variables of the file's own server. */
   .extend('settings', { scope: 'file' }, (): NodeJS.ProcessEnv => ({}))
   .extend(
     'site',

@@ -68,7 +68,7 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const auditMonthSchema = z
   .object({
-    month: z.string().meta({ description: 'A month of New York, YYYY-MM' }),
+    month: z.string().meta({ description: 'A month in the city, YYYY-MM' }),
     rows: z.int(),
     head: z.string().meta({ description: 'Hash of the last row up to its end' }),
     seal: z

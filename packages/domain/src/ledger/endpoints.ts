@@ -99,7 +99,7 @@ const waitingSchema = z
             } satisfies Record<WaitingAge, unknown>)
             .meta({
               description:
-                'The cents by the New York day since which they wait; they sum to `cents`',
+                'The cents by the day in the city since which they wait; they sum to `cents`',
             }),
           oldestAt: z.string().nullable().meta({ description: 'Null where nothing waits' }),
         }),

@@ -79,7 +79,7 @@ export interface MultipartField {
 
 export const fileSchema = z.unknown();
 
-/** What 302 means of an endpoint that answers a stored file. */
+/** The meaning of 302 where an endpoint answers a stored file. */
 export const atSignedAddress =
   'The file is in the bucket, at the signed address of `location`, for at most 10 minutes';
 

@@ -69,7 +69,7 @@ export async function getContractFile(
   return pdf;
 }
 
-/** The key of the stored file, which is printed and stored for good if there is none yet. */
+/** The key of the stored file, which is printed and stored for good the first time. */
 async function printedKey(deps: Deps, contract: ContractRow): Promise<string> {
   if (contract.pdfHash) return contractFileKey(contract.pdfHash);
   const pdf = await printContract(contract, deps.env.publicUrl);

@@ -32,7 +32,7 @@ export interface TestBucket {
   readInPublic: string[];
   /** Keys that FILES_URL serves without a signature. */
   isPublic: (key: string) => boolean;
-  /** Of the bucket's own clock, in milliseconds. */
+  /** By how much the bucket's own clock is ahead, in milliseconds. */
   aheadMs: number;
   close(): void;
 }

@@ -43,7 +43,7 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
         />
       }
     >
-      How long money has waited, by New York days. A payment that a bank took back counts for its
+      How long money has waited, by days of the city. A payment that a bank took back counts for its
       host and for us.
     </ChartCard>
   );

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/messages/notice.tsx';
 
 /** Says that the log, its searches and its exports begin after the archived months. */
 export function ArchivedNotice({ from }: { from: string | null }) {
-  const months = useQuery(apiQuery(complianceCalls.auditMonths));
+  const months = useQuery(apiQuery(complianceCalls.auditMonths, {}));
   const last = months.data?.find(({ archivedAt }) => archivedAt)?.month;
   if (!last || (from && monthOf(from) > last)) return null;
   return (
