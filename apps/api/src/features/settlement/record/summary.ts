@@ -13,6 +13,15 @@ const payoutOrder: readonly PayoutStatus[] = [
   'transferred',
 ];
 
+/** Where the host keeps nothing, nothing is owed, and what was kept for a debt reached them still. */
+const orderWithoutShare: readonly PayoutStatus[] = [
+  'frozen',
+  'failed',
+  'held',
+  'transferred',
+  'reversed',
+];
+
 const hostCentsOf = (order: OrderRow) => order.keptHostCents ?? order.hostShareCents;
 
 const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
@@ -40,8 +49,9 @@ function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly Ord
 /** An order of which the host keeps nothing says nothing of a payout that was sent for another. */
 function payoutStatusOf(charged: readonly OrderRow[]): PayoutStatus {
   const earning = charged.filter((order) => hostCentsOf(order) > 0);
-  const deciding = earning.length > 0 ? earning : charged;
-  return payoutOrder.find((one) => deciding.some((order) => order.payoutStatus === one)) ?? 'none';
+  const [deciding, order] =
+    earning.length > 0 ? [earning, payoutOrder] : [charged, orderWithoutShare];
+  return order.find((one) => deciding.some(({ payoutStatus }) => payoutStatus === one)) ?? 'none';
 }
 
 function paymentStatusOf(charged: readonly OrderRow[]): BookingRow['paymentStatus'] {
