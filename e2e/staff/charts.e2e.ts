@@ -96,7 +96,10 @@ test('money that waits is the server’s, by keyboard and as a table', async ({ 
   const centsOf = (side: string, age: string) =>
     causes.filter((row) => row.side === side).reduce((sum, { ages }) => sum + (ages[age] ?? 0), 0);
   const ages = ['today', 'to_3_days', 'to_7_days', 'to_30_days', 'longer'];
-  const sides = ['hosts', 'guests', 'platform', 'cards'];
+  // Who waits for nothing has no column.
+  const sides = ['hosts', 'guests', 'platform', 'cards'].filter((side) =>
+    ages.some((age) => centsOf(side, age) > 0),
+  );
   expect(shown).toEqual(
     ages.map((age) => sides.map((side) => inDollars(centsOf(side, age))).join()),
   );

@@ -19,6 +19,9 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
     });
     return { age, sides };
   });
+  const sidesWithMoney = waitingSides.filter((side) =>
+    rows.some(({ sides }) => sides.some((one) => one.side === side && one.cents > 0)),
+  );
   return (
     <ChartCard
       title="Money That Waits"
@@ -35,10 +38,12 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
       table={
         <FiguresTable
           label="Money that waits, by age"
-          headers={['Since', ...waitingSides.map((side) => sideWords[side].short)]}
+          headers={['Since', ...sidesWithMoney.map((side) => sideWords[side].short)]}
           rows={rows.map(({ age, sides }) => [
             ageWords[age],
-            ...sides.map(({ cents }) => formatDollars(cents)),
+            ...sides
+              .filter(({ side }) => sidesWithMoney.includes(side))
+              .map(({ cents }) => formatDollars(cents)),
           ])}
         />
       }
