@@ -39,9 +39,11 @@ export function ChartCard({ actions, table, children, ...chart }: ChartCardProps
               ))}
             </ul>
           )}
-          <Suspense fallback={<Skeleton className={classes[size]} />}>
-            <BarChart {...chart} />
-          </Suspense>
+          <div className={classes.frame}>
+            <Suspense fallback={<Skeleton className={classes[size]} />}>
+              <BarChart {...chart} />
+            </Suspense>
+          </div>
           {table && (
             <details className={classes.fold}>
               <summary>As a table</summary>
