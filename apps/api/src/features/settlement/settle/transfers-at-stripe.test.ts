@@ -5,7 +5,6 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
 import { insertDebt } from '../../../test/harness/debts.ts';
 import {
   bookApproved,
@@ -194,22 +193,4 @@ test('a payout that was kept for a debt in part is not called taken back once th
     deducted: '71.40',
     takenBack: '142.80',
   });
-});
-
-test('a debt that one payment of two paid keeps the trip from reading as taken back', async () => {
-  const earlier = await paidOut();
-  await insertDebt(app.db, { bookingId: earlier.id, hostId: host.user.id, cents: 7140 });
-  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 3));
-  await acceptedChange({ asker: renter, answerer: host }, booking, endingDaysLater(booking, 1));
-  await completeTrip(app, host, await getBooking(host, booking));
-  await untilPayout(booking, 'transferred');
-  expect(await payoutOf(booking)).toMatchObject({ deducted: '71.40' });
-  const { rows } = await app.db.execute<{ intent: string }>(
-    sql`select id as intent from stripe_objects where booking_id = ${booking.id} and kind = 'intent'`,
-  );
-  expect(rows).toHaveLength(2);
-  for (const { intent } of rows) await dashboard().refunds.create({ payment_intent: intent });
-  await until(async () => (await payoutOf(booking))?.owed === '71.40');
-  await app.travel(day);
-  expect(await payoutOf(booking)).toMatchObject({ status: 'transferred', deducted: '71.40' });
 });
