@@ -1,14 +1,12 @@
 import { formatDollars } from '@curbside/domain/money/money';
-import { commissionPercent, quote } from '@curbside/domain/money/pricing';
+import { commissionPercent } from '@curbside/domain/money/pricing';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Sign } from '../../ui/sign.tsx';
-import { exampleRateCents } from './example.ts';
+import { example, exampleRateCents } from './example.ts';
 import classes from './host-panel.module.css';
 import hostCar from './pictures/host-car.webp';
-
-const example = quote(exampleRateCents, 3);
 
 /** A host's earnings in an example, with every line of the arithmetic. */
 export function HostPanel() {

@@ -1,17 +1,14 @@
 import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
-import { quote } from '@curbside/domain/money/pricing';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Sign } from '../../ui/sign.tsx';
-import { exampleRateCents } from './example.ts';
+import { example } from './example.ts';
 import { LandingSection } from './landing-section.tsx';
 import classes from './landing-steps.module.css';
 
-const example = quote(exampleRateCents, 3);
-
 /** A week, of which the trip takes Friday to Sunday. */
-const week = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
+const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** How a trip comes about: each step with the part of the site where it happens. */
 export function LandingSteps() {
@@ -24,10 +21,9 @@ export function LandingSteps() {
           picture={
             <div className={classes.panel}>
               <div className={classes.week}>
-                {week.map((letter, day) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: A day is its place in the week.
-                  <span key={day} data-chosen={day >= 4 || undefined}>
-                    {letter}
+                {week.map((day, index) => (
+                  <span key={day} data-chosen={index >= 4 || undefined}>
+                    {day.charAt(0)}
                   </span>
                 ))}
               </div>

@@ -20,7 +20,7 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
     return { age, sides };
   });
   const sidesWithMoney = waitingSides.filter((side) =>
-    rows.some(({ sides }) => sides.some((one) => one.side === side && one.cents > 0)),
+    causes.some((row) => row.side === side && row.cents > 0),
   );
   return (
     <ChartCard

@@ -4,23 +4,13 @@ import type { Context } from '../../../platform/context.ts';
 import { type BookingRow, lockBooking, mark } from '../../booking-rows/index.ts';
 import { listOrders, type OrderRow } from '../../charges/index.ts';
 
+const waiting: readonly PayoutStatus[] = ['frozen', 'failed', 'held'];
+
 /** The first that one of the orders has is that of the booking. */
-const payoutOrder: readonly PayoutStatus[] = [
-  'frozen',
-  'failed',
-  'held',
-  'reversed',
-  'transferred',
-];
+const payoutOrder: readonly PayoutStatus[] = [...waiting, 'reversed', 'transferred'];
 
 /** Where the host keeps nothing, nothing is owed, and what was kept for a debt reached them still. */
-const orderWithoutShare: readonly PayoutStatus[] = [
-  'frozen',
-  'failed',
-  'held',
-  'transferred',
-  'reversed',
-];
+const orderWithoutShare: readonly PayoutStatus[] = [...waiting, 'transferred', 'reversed'];
 
 const hostCentsOf = (order: OrderRow) => order.keptHostCents ?? order.hostShareCents;
 
