@@ -39,11 +39,9 @@ export function ChartCard({ actions, table, children, ...chart }: ChartCardProps
               ))}
             </ul>
           )}
-          <div className={classes.frame}>
-            <Suspense fallback={<Skeleton className={classes[size]} />}>
-              <BarChart {...chart} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<Skeleton className={classes[size]} />}>
+            <BarChart {...chart} />
+          </Suspense>
           {table && (
             <details className={classes.fold}>
               <summary>As a table</summary>
