@@ -27,8 +27,7 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
   {
     category: 'General',
     question: 'Where can I pick up a car?',
-    answer:
-      "<p>${market.texts.coverage} Search by ${market.texts.searchBy}; each car's page shows where it stands, and you can agree on the details with the host in the chat.</p>",
+    answer: `<p>${market.texts.coverage} Search by ${market.texts.searchBy}; each car's page shows where it stands, and you can agree on the details with the host in the chat.</p>`,
   },
   {
     category: 'General',
