@@ -58,6 +58,7 @@ export interface AgreedTrip extends TripWindow {
 }
 
 export interface ChangePlan {
+  startDate: Day;
   /** Days at the agreed price: those that stay, and those given up too late to be refunded. */
   keptDays: number;
   /** Days at the present price of the car. */
@@ -85,13 +86,13 @@ export function planChange(
   const fewer = Math.max(0, before.length - after.length);
   const tooLate = asked.by === 'renter' ? givenUp.filter(staysPaid).length : 0;
   const kept = after.length - addedDays.length;
-  return { keptDays: kept + Math.min(fewer, tooLate), addedDays };
+  return { startDate: to.startDate, keptDays: kept + Math.min(fewer, tooLate), addedDays };
 }
 
 /** The price of the changed trip: kept days at the average agreed price, and the added ones on top. */
 export function priceOfChange(
   agreed: TripQuote,
-  { keptDays, addedDays }: ChangePlan,
+  { keptDays, addedDays, startDate }: ChangePlan,
   addedLines: readonly PriceLine[],
 ): TripQuote {
   const kept =
@@ -104,13 +105,13 @@ export function priceOfChange(
           },
         ];
   return quoteOfLines(
-    { days: keptDays + addedDays.length, dailyRateCents: agreed.dailyRateCents },
+    { startDate, days: keptDays + addedDays.length, dailyRateCents: agreed.dailyRateCents },
     [...kept, ...addedLines].filter(({ cents }) => cents !== 0),
   );
 }
 
 /** The differences of two prices, line by line: those of the order for an extension. */
-export type PriceDifference = Omit<Quote, 'dailyRateCents'>;
+export type PriceDifference = Omit<Quote, 'startDate' | 'dailyRateCents'>;
 
 export function differenceOf(before: Quote, after: Quote): PriceDifference {
   return {

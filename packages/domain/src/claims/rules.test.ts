@@ -35,7 +35,7 @@ test('a tenth of the daily rate is rounded once, for all hours together', () => 
 });
 
 test('170 minutes at 84.00 are 51.67 in all', () => {
-  const price = claimPrice('late', 4_520);
+  const price = claimPrice('late', 4_520, '2026-11-27');
   expect(price).toMatchObject({ serviceFeeCents: 226, salesTaxCents: 421, totalCents: 5_167 });
   expect([price.commissionCents, price.hostPayoutCents]).toEqual([678, 3_842]);
 });
@@ -53,7 +53,7 @@ describe('miles', () => {
 });
 
 test('a cost goes to the host whole', () => {
-  expect(claimPrice('damage', 80_000)).toEqual({
+  expect(claimPrice('damage', 80_000, '2026-11-27')).toEqual({
     baseCents: 80_000,
     serviceFeeCents: 0,
     salesTaxCents: 0,

@@ -1,3 +1,4 @@
+import type { Day } from '../calendar/days.ts';
 import { divideHalfUp } from '../money/money.ts';
 import { type KeptLines, linesOf } from '../money/pricing.ts';
 
@@ -99,8 +100,8 @@ export function extraMiles({
 }
 
 /** Late and miles carry fee, tax and commission as the trip does; costs go to the host whole. */
-export function claimPrice(kind: ClaimKind, baseCents: number): KeptLines {
-  if (isComputed(kind)) return linesOf(baseCents);
+export function claimPrice(kind: ClaimKind, baseCents: number, pickup: Day): KeptLines {
+  if (isComputed(kind)) return linesOf(baseCents, pickup);
   return {
     baseCents,
     serviceFeeCents: 0,

@@ -1,4 +1,4 @@
-import { addDays, marketDay, type TripWindow, timeSlots } from '../calendar/days.ts';
+import { addDays, type Day, marketDay, type TripWindow, timeSlots } from '../calendar/days.ts';
 import { marketInstant, windowInstants } from '../calendar/instants.ts';
 import { divideHalfUp } from '../money/money.ts';
 import { linesOf } from '../money/pricing.ts';
@@ -35,13 +35,15 @@ export type LateBackSign = (typeof lateBackSigns)[number];
 export function waitDiscountCents({
   baseCents,
   days,
+  startDate,
 }: {
   baseCents: number;
   days: number;
+  startDate: Day;
 }): number {
   const dayCents = divideHalfUp(baseCents, days);
   const off = divideHalfUp(dayCents * lateLimits.waitPercent, 100);
-  return linesOf(baseCents).totalCents - linesOf(baseCents - off).totalCents;
+  return linesOf(baseCents, startDate).totalCents - linesOf(baseCents - off, startDate).totalCents;
 }
 
 /**

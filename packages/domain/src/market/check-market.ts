@@ -1,5 +1,6 @@
+import { isDay } from '../calendar/days.ts';
 import { lazyFormat } from '../calendar/lazy-format.ts';
-import type { Market } from './market.ts';
+import type { Market, TaxLine } from './market.ts';
 import type { MarketPlaces } from './market-places.ts';
 
 const largestRate = 100_000;
@@ -9,7 +10,7 @@ export function problemsOfMarket(
   { id, timeZone, currency, serviceFeeRate, commissionRate, salesTax, boroughs, texts }: Market,
   places: MarketPlaces | undefined,
 ): string[] {
-  const rates = [serviceFeeRate, commissionRate, salesTax.rate];
+  const rates = [serviceFeeRate, commissionRate, ...salesTax.lines.map(({ rate }) => rate)];
   const strangers = texts.footerBoroughs.filter((name) => !boroughs.includes(name));
   const withoutFacts = boroughs.filter((name) => !places?.boroughs[name]);
   const faults: [boolean, string][] = [
@@ -17,6 +18,8 @@ export function problemsOfMarket(
     [!isZone(timeZone), `no time zone ${timeZone} differs from UTC by whole hours`],
     [!hasCents(currency.code), `no currency ${currency.code} has a hundred cents to the unit`],
     [rates.some((rate) => !isRate(rate)), 'a rate is a whole number from 0 to 100000'],
+    [salesTax.lines.some((line) => !hasDays(line)), 'a tax ends before it begins, or on no day'],
+    [isTaxedTwice(salesTax.lines), 'two taxes on one day have the same label'],
     [strangers.length > 0, `the footer names ${strangers.join(', ')}, which is no borough`],
     [withoutFacts.length > 0, `there are no places of ${withoutFacts.join(', ')}`],
   ];
@@ -24,6 +27,17 @@ export function problemsOfMarket(
 }
 
 const isRate = (rate: number) => Number.isInteger(rate) && rate >= 0 && rate <= largestRate;
+
+const hasDays = ({ from = '1900-01-01', until = '2199-12-31' }: TaxLine) =>
+  isDay(from) && isDay(until) && from <= until;
+
+const isTaxedTwice = (lines: readonly TaxLine[]) =>
+  lines.some((line, index) =>
+    lines.slice(index + 1).some((other) => other.label === line.label && overlap(line, other)),
+  );
+
+const overlap = (a: TaxLine, b: TaxLine) =>
+  !((a.until && b.from && a.until < b.from) || (b.until && a.from && b.until < a.from));
 
 /** In winter and in summer. */
 const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];

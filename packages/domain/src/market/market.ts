@@ -1,6 +1,18 @@
 /** A rate in thousandths of a percent: 8.875% is 8875. */
 type Rate = number;
 
+/** A tax on base and service fee, of the trips whose pickup is on one of its days. */
+export interface TaxLine {
+  /** As a line of a price. */
+  label: string;
+  /** Where a contract states it with its rate. */
+  shortLabel: string;
+  rate: Rate;
+  /** The first day and the last, `YYYY-MM-DD`; without one there is no limit. */
+  from?: string;
+  until?: string;
+}
+
 /** Everything that the product knows of the city that it rents in. Pages get it with their HTML. */
 export interface Market {
   /** The value of MARKET, and the key of the whole city among the keys of places. */
@@ -18,12 +30,9 @@ export interface Market {
   /** Hosts pay it of the base. */
   commissionRate: Rate;
   salesTax: {
-    /** As a line of a price. */
+    /** All of it, where a sum has no lines. */
     label: string;
-    /** Where a contract states it with its rate. */
-    shortLabel: string;
-    /** It is on base and service fee. */
-    rate: Rate;
+    lines: readonly TaxLine[];
   };
   /** The abbreviation of the state, as addresses end: 'Astoria, Queens, NY 11102'. */
   stateCode: string;

@@ -1,14 +1,15 @@
+import { type Day, marketDay } from '../calendar/days.ts';
 import { market } from '../market/current.ts';
 import { countOf } from '../text/count-of.ts';
 import { divideHalfUp, formatDollars, toDecimal } from './money.ts';
 import type { QuoteOnWire } from './schemas.ts';
+import { taxesOn, taxLabels } from './taxes.ts';
 
 /** Rates in thousandths of a percent, so that 8.875% is a whole number. */
 const rateScale = 100_000;
-const { serviceFeeRate, commissionRate, salesTax } = market;
+const { serviceFeeRate, commissionRate } = market;
 
 export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
-export const salesTaxPercent = `${salesTax.rate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
 
 /** A line as people read it; discounts are negative. */
@@ -19,6 +20,8 @@ export interface PriceLine {
 
 /** The sums of a price, in cents. Stored with the booking when it is made; never computed again. */
 export interface Quote {
+  /** The day of pickup, which decides the taxes. */
+  startDate: Day;
   days: number;
   dailyRateCents: number;
   baseCents: number;
@@ -34,7 +37,7 @@ export interface TripQuote extends Quote {
   lines: PriceLine[];
 }
 
-export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
+export type KeptLines = Omit<Quote, 'startDate' | 'days' | 'dailyRateCents'>;
 
 function share(cents: number, rate: number): number {
   return divideHalfUp(cents * rate, rateScale);
@@ -43,10 +46,20 @@ function share(cents: number, rate: number): number {
 /** The platform's share of a base, in cents. */
 export const commissionOf = (baseCents: number) => share(baseCents, commissionRate);
 
-/** The fee is on the base, the tax on base and fee, the commission of the base. */
-export function linesOf(baseCents: number): KeptLines {
+/** Each tax on base and fee, rounded half-up to the cent. */
+function taxLinesOf(taxedCents: number, pickup: Day): PriceLine[] {
+  return taxesOn(pickup).map(({ label, rate }) => ({ label, cents: share(taxedCents, rate) }));
+}
+
+const sumOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * The fee is on the base, the taxes of the day of pickup are on base and fee, the commission is of the
+ * base.
+ */
+export function linesOf(baseCents: number, pickup: Day): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
-  const salesTaxCents = share(baseCents + serviceFeeCents, salesTax.rate);
+  const salesTaxCents = sumOf(taxLinesOf(baseCents + serviceFeeCents, pickup));
   const commissionCents = commissionOf(baseCents);
   return {
     baseCents,
@@ -77,7 +90,7 @@ export function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   };
 }
 
-export const priceLabels = { serviceFee: 'Service fee', salesTax: salesTax.label } as const;
+const serviceFeeLabel = 'Service fee';
 
 /** 'One rate for a number of days' as a line: $84.00 × 3 days. */
 export function daysLine(rateCents: number, days: number): PriceLine {
@@ -88,46 +101,46 @@ export function daysLine(rateCents: number, days: number): PriceLine {
 }
 
 /**
- * The price of a trip whose base is the sum of `baseLines`. Fee and tax are added, each rounded half-up
- * to the cent.
+ * The price of a trip whose base is the sum of `baseLines`. Fee and taxes are added, each rounded
+ * half-up to the cent.
  */
 export function quoteOfLines(
-  { days, dailyRateCents }: Pick<Quote, 'days' | 'dailyRateCents'>,
+  trip: Pick<Quote, 'startDate' | 'days' | 'dailyRateCents'>,
   baseLines: readonly PriceLine[],
 ): TripQuote {
-  const sums = linesOf(baseLines.reduce((sum, { cents }) => sum + cents, 0));
-  return {
-    days,
-    dailyRateCents,
-    ...sums,
-    lines: [...baseLines, ...feeAndTaxOf(sums)],
-  };
+  const sums = linesOf(sumOf(baseLines), trip.startDate);
+  const { baseCents, serviceFeeCents } = sums;
+  const taxLines = taxLinesOf(baseCents + serviceFeeCents, trip.startDate);
+  return { ...trip, ...sums, lines: [...baseLines, feeLine(sums), ...taxLines] };
 }
 
 /** The lines of the base: a host's earnings, before commission. */
 export function hostLines<Line extends { label: string }>({ lines }: { lines: Line[] }): Line[] {
-  const guestOnly: readonly string[] = Object.values(priceLabels);
+  const guestOnly = [serviceFeeLabel, ...taxLabels];
   return lines.filter(({ label }) => !guestOnly.includes(label));
 }
 
 /** A stored price; one from before days had prices of their own has no lines, and one rate. */
 export function withLines(price: TripQuote): TripQuote {
-  const { days, dailyRateCents, baseCents, lines } = price;
+  const { days, dailyRateCents, baseCents, salesTaxCents, lines } = price;
   if (lines.length > 0) return price;
   const baseLine = { ...daysLine(dailyRateCents, days), cents: baseCents };
-  return { ...price, lines: [baseLine, ...feeAndTaxOf(price)] };
+  const taxLine = { label: market.salesTax.label, cents: salesTaxCents };
+  return { ...price, lines: [baseLine, feeLine(price), taxLine] };
 }
 
-function feeAndTaxOf({ serviceFeeCents, salesTaxCents }: KeptLines): PriceLine[] {
-  return [
-    { label: priceLabels.serviceFee, cents: serviceFeeCents },
-    { label: priceLabels.salesTax, cents: salesTaxCents },
-  ];
-}
+const feeLine = ({ serviceFeeCents }: KeptLines): PriceLine => ({
+  label: serviceFeeLabel,
+  cents: serviceFeeCents,
+});
 
-/** The price at one rate for every day. */
-export function quote(dailyRateCents: number, days: number): TripQuote {
-  return quoteOfLines({ days, dailyRateCents }, [daysLine(dailyRateCents, days)]);
+/** The price at one rate for every day, of a trip that begins today unless a day is given. */
+export function quote(
+  dailyRateCents: number,
+  days: number,
+  startDate = marketDay(new Date()),
+): TripQuote {
+  return quoteOfLines({ startDate, days, dailyRateCents }, [daysLine(dailyRateCents, days)]);
 }
 
 /**
@@ -141,9 +154,9 @@ export function lateCancellation(booked: Quote): {
   hostPayoutCents: number;
   kept: KeptLines;
 } {
-  const { baseCents, days } = booked;
+  const { baseCents, days, startDate } = booked;
   const keptBase = divideHalfUp(baseCents, days <= 2 ? 2 * days : days);
-  const kept = linesOf(keptBase);
+  const kept = linesOf(keptBase, startDate);
   return {
     kept,
     keptCents: kept.totalCents,
@@ -153,8 +166,8 @@ export function lateCancellation(booked: Quote): {
 }
 
 /** The part of a price that some of its days cost, with fee and tax of their own. */
-export function keptForDays({ baseCents, days }: Quote, keptDays: number): KeptLines {
-  return linesOf(divideHalfUp(baseCents * Math.min(keptDays, days), days));
+export function keptForDays({ baseCents, days, startDate }: Quote, keptDays: number): KeptLines {
+  return linesOf(divideHalfUp(baseCents * Math.min(keptDays, days), days), startDate);
 }
 
 /** Rounding three lines can move a host's share this many cents ahead of its exact value. */

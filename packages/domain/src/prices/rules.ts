@@ -115,7 +115,11 @@ export function quoteTrip(prices: CarPrices, window: TripWindow, rate: Rate): Tr
   const lines = baseLinesOfDays(prices, days, days.length);
   const percent = rate === 'non_refundable' ? (prices.nonRefundablePercent ?? 0) : 0;
   const base = percent > 0 ? [...lines, percentOff(lines, percent, 'Non-refundable')] : lines;
-  return quoteOfLines({ days: days.length, dailyRateCents: prices.dailyRateCents }, base);
+  const { startDate } = window;
+  return quoteOfLines(
+    { startDate, days: days.length, dailyRateCents: prices.dailyRateCents },
+    base,
+  );
 }
 
 /**

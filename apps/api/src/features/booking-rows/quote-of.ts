@@ -2,9 +2,11 @@ import { type TripQuote, withLines } from '@curbside/domain/money/pricing';
 
 /** The stored price of a booking. */
 export function quoteOf(booking: TripQuote): TripQuote {
-  const { days, dailyRateCents, baseCents, serviceFeeCents, salesTaxCents, totalCents } = booking;
-  const { commissionCents, hostPayoutCents, lines } = booking;
+  const { startDate, days, dailyRateCents, lines } = booking;
+  const { baseCents, serviceFeeCents, salesTaxCents, totalCents } = booking;
+  const { commissionCents, hostPayoutCents } = booking;
   return withLines({
+    startDate,
     days,
     dailyRateCents,
     baseCents,

@@ -48,7 +48,7 @@ export function computedPrice(
 ): ClaimPrice {
   const { label, baseCents } =
     kind === 'late' ? latePart(booking, facts) : milesPart(booking, facts);
-  const price = claimPrice(kind, baseCents);
+  const price = claimPrice(kind, baseCents, booking.startDate);
   return { price, lines: claimLines(label, price) };
 }
 
@@ -107,7 +107,7 @@ export function judgeClaim(input: ClaimInput, booking: Booking, facts: ClaimFact
   requireEvidence(input, facts);
   if (kind === 'fuel') requireFallenGauge(facts);
   if (kind === 'toll') requireWithinTrip(input, booking, facts);
-  const price = claimPrice(kind, cents);
+  const price = claimPrice(kind, cents, booking.startDate);
   return { price, lines: claimLines(costLabels[kind], price) };
 }
 

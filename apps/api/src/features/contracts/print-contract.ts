@@ -4,7 +4,8 @@ import { formatDay, marketFormat } from '@curbside/domain/calendar/format';
 import { fuelWords, handoverKinds, odometerWords } from '@curbside/domain/handover/rules';
 import { market } from '@curbside/domain/market/current';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
-import { salesTaxPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
+import { serviceFeePercent } from '@curbside/domain/money/pricing';
+import { taxesWithRates } from '@curbside/domain/money/taxes';
 import { product } from '@curbside/domain/product';
 import { countOf } from '@curbside/domain/text/count-of';
 import type { ContractRow, HandoverTerms } from './queries.ts';
@@ -68,7 +69,7 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
   page.section(`Price (${market.currency.plural})`, [
     ...baseLines(price),
     [`Service fee (${serviceFeePercent})`, dollars(price.serviceFee)],
-    [`${market.salesTax.shortLabel} (${salesTaxPercent})`, dollars(price.salesTax)],
+    [taxesWithRates(terms.pickup.date), dollars(price.salesTax)],
     ['Total, paid by the guest', dollars(price.total)],
   ]);
   page.section('Mileage', [

@@ -1,15 +1,12 @@
 import { maxTripDays } from '@curbside/domain/bookings/rules';
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
-import { marketTime, timeSlots } from '@curbside/domain/calendar/days';
+import { type Day, marketTime, timeSlots } from '@curbside/domain/calendar/days';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import { allStar } from '@curbside/domain/cars/rules';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import { market } from '@curbside/domain/market/current';
-import {
-  commissionPercent,
-  salesTaxPercent,
-  serviceFeePercent,
-} from '@curbside/domain/money/pricing';
+import { commissionPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
+import { taxesInWords } from '@curbside/domain/money/taxes';
 import { bankTransferDays } from '@curbside/domain/payouts/payout-words';
 import { nonRefundableFreeHours } from '@curbside/domain/prices/rules';
 import { product } from '@curbside/domain/product';
@@ -17,8 +14,10 @@ import type { FaqRow } from './queries.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
-/** Initial questions of every installation; administrators may change them. */
-export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answer'>[] = [
+type FirstFaq = Pick<FaqRow, 'category' | 'question' | 'answer'>;
+
+/** Initial questions of every installation, as of its first day; administrators may change them. */
+export const defaultFaqs = (today: Day): FirstFaq[] => [
   {
     category: 'General',
     question: `What is ${product.name}?`,
@@ -88,7 +87,7 @@ export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answe
   {
     category: 'Payment',
     question: 'What does the price include?',
-    answer: `<p>The price of each day, less discounts for longer trips, a ${serviceFeePercent} service fee, and ${market.salesTax.label} of ${salesTaxPercent} on both. Every line is shown before you pay.</p>`,
+    answer: `<p>The price of each day, less discounts for longer trips, a ${serviceFeePercent} service fee, and ${taxesInWords(today)} on both. Every line is shown before you pay.</p>`,
   },
   {
     category: 'Payment',

@@ -1,3 +1,4 @@
+import { marketDay } from '@curbside/domain/calendar/days';
 import type { System } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { insertSetting } from '../../platform/database/settings.ts';
@@ -9,6 +10,8 @@ import { insertFaq } from './queries.ts';
 export async function seedFaqs(deps: Pick<Deps, 'db' | 'clock'>, actor: System): Promise<void> {
   await inTransaction(deps, actor, async ({ tx, now }) => {
     if (!(await insertSetting(tx, 'default-faqs', 'inserted'))) return;
-    for (const faq of defaultFaqs) await insertFaq(tx, { ...faq, createdAt: now, updatedAt: now });
+    for (const faq of defaultFaqs(marketDay(now))) {
+      await insertFaq(tx, { ...faq, createdAt: now, updatedAt: now });
+    }
   });
 }

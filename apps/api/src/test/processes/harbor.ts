@@ -10,7 +10,14 @@ export const harbor: Market = {
   currency: { code: 'CAD', symbol: 'CA$', plural: 'Canadian dollars' },
   serviceFeeRate: 10_000,
   commissionRate: 20_000,
-  salesTax: { label: 'Harbor tax', shortLabel: 'Harbor tax', rate: 5_000 },
+  salesTax: {
+    label: 'Harbor taxes',
+    lines: [
+      { label: 'Harbor tax', shortLabel: 'Harbor tax', rate: 5_000, until: '2027-02-28' },
+      { label: 'Harbor tax', shortLabel: 'Harbor tax', rate: 6_000, from: '2027-03-01' },
+      { label: 'Pier levy', shortLabel: 'Levy', rate: 1_250, from: '2027-03-01' },
+    ],
+  },
   stateCode: 'HB',
   boroughs: ['Northside', 'Southside'],
   texts: {

@@ -4,6 +4,7 @@ import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { acceptedChange } from '../harness/changes.ts';
 import {
   changeBooking,
   createHost,
@@ -88,6 +89,33 @@ test('a trip has the days, fee, commission, tax and currency of its city', async
   expect(newYork.exec(answers)?.[0]).toBeUndefined();
 });
 
+test('a trip is taxed by its day of pickup, also if it moves past a change of the taxes', async () => {
+  const car = await listHere();
+  const asked = await requestBooking(guest, car, window('2027-02-27', '2027-03-02'));
+  const paid = await payBooking(running.site, guest, asked);
+  expect((await changeBooking(host, paid, 'approved')).status).toBe(200);
+  expect((await getBooking(guest, paid)).quote).toMatchObject({ salesTax: '13.86' });
+
+  const parties = { asker: guest, answerer: host };
+  const { answer } = await acceptedChange(parties, paid, window('2027-03-01', '2027-03-04'));
+  expect(answer).toMatchObject({ status: 200, body: { difference: '6.24' } });
+  expect((await getBooking(guest, paid)).quote).toMatchObject({
+    base: '252.00',
+    salesTax: '20.10',
+    total: '297.30',
+    lines: [
+      { label: '1 day at the agreed price', amount: '84.00' },
+      { label: 'CA$84.00 × 2 days', amount: '168.00' },
+      { label: 'Service fee', amount: '25.20' },
+      { label: 'Harbor tax', amount: '16.63' },
+      { label: 'Pier levy', amount: '3.47' },
+    ],
+  });
+  const receipt = () => guest.client.call(paymentEndpoints.receipt, { params: { id: paid.id } });
+  await until(async () => (await receipt()).body.paid === '297.30');
+  expect((await receipt()).body).toMatchObject({ salesTaxPaid: '20.10' });
+});
+
 test('a year ahead is counted from today in the city', async () => {
   const car = await listHere();
   const ask = (endDate: string) => requestBooking(guest, car, window('2028-01-09', endDate));
@@ -119,7 +147,13 @@ test('searches know the places of the city and no others', async () => {
 
 test('nothing that everyone may read says New York', async () => {
   const { body: questions } = await guest.client.call(faqEndpoints.faqs);
-  expect(JSON.stringify(questions)).toContain('a car rental marketplace for Harbor');
+  for (const words of [
+    'a car rental marketplace for Harbor',
+    'On both sides. Search by side, neighborhood or ZIP code;',
+    'a 10% service fee, and Harbor tax of 5% on both.',
+  ]) {
+    expect(JSON.stringify(questions)).toContain(words);
+  }
   const description = await (await fetch(`${running.site.url}/api/docs/json`)).text();
   expect(description).toContain('days and hours are those of Harbor');
   const read = JSON.stringify(questions) + description;

@@ -10,8 +10,7 @@ export const newYork: Market = {
   commissionRate: 15_000,
   salesTax: {
     label: 'New York sales tax',
-    shortLabel: 'NY sales tax',
-    rate: 8_875,
+    lines: [{ label: 'New York sales tax', shortLabel: 'NY sales tax', rate: 8_875 }],
   },
   stateCode: 'NY',
   boroughs: ['Manhattan', 'Brooklyn', 'Queens', 'The Bronx', 'Staten Island'],

@@ -53,6 +53,6 @@ export async function restoreTerms(
 
 /** The window and the price alone, whatever else the row has. */
 function agreedOf(terms: Terms): Terms {
-  const { startDate, startTime, endDate, endTime, startsAt, endsAt } = terms;
-  return { startDate, startTime, endDate, endTime, startsAt, endsAt, ...quoteOf(terms) };
+  const { startTime, endDate, endTime, startsAt, endsAt } = terms;
+  return { startTime, endDate, endTime, startsAt, endsAt, ...quoteOf(terms) };
 }

@@ -34,8 +34,8 @@ export const linesOfOrder = (order: PriceOfOrder): KeptLines => ({
 /** A late cancellation keeps a part of the trip's own order. */
 export function priceOfOrder(
   order: PriceOfOrder & Pick<OrderRow, 'purpose'>,
-  { days, dailyRateCents }: Pick<BookingRow, 'days' | 'dailyRateCents'>,
+  { startDate, days, dailyRateCents }: Pick<BookingRow, 'startDate' | 'days' | 'dailyRateCents'>,
 ): KeptLines | Quote {
   const lines = linesOfOrder(order);
-  return order.purpose === 'trip' ? { ...lines, days, dailyRateCents } : lines;
+  return order.purpose === 'trip' ? { ...lines, startDate, days, dailyRateCents } : lines;
 }
