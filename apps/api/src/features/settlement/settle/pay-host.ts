@@ -286,11 +286,14 @@ export async function finishSettling(
   });
 }
 
-/** Staff may have taken a payout back at Stripe after the debt of its order was looked at. */
+/**
+ * A refund may have made a payout too large after its order was looked at, and staff may have taken one
+ * back at Stripe after its debt was.
+ */
 async function isStillDue(tx: Queryable, given: MoneyOf): Promise<boolean> {
   if ((await payableTo(tx, given)) > 0) return true;
   const owed = await owedToHost(tx, given.order.id);
-  return owed > 0 && (await lockOwnDebts(tx, given)).length > 0;
+  return owed < 0 || (owed > 0 && (await lockOwnDebts(tx, given)).length > 0);
 }
 
 async function finishOrder(ctx: Context, { booking, order, money }: MoneyOf): Promise<void> {

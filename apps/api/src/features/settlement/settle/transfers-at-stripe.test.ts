@@ -5,6 +5,7 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
 import { insertDebt } from '../../../test/harness/debts.ts';
 import {
   bookApproved,
@@ -193,4 +194,42 @@ test('a payout that was kept for a debt in part is not called taken back once th
     deducted: '71.40',
     takenBack: '142.80',
   });
+});
+
+async function intentOf({ id }: Booking, purpose: 'trip' | 'extension') {
+  const { rows } = await app.db.execute<{ intent: string }>(sql`
+    select intent_id as intent from payments join charge_orders on charge_orders.id = order_id
+    where payments.booking_id = ${id} and purpose = ${purpose}`);
+  return rows[0]?.intent ?? '';
+}
+
+test('a refund of the trip while the payout of its extension is taken back is not forgotten', async () => {
+  const earlier = await paidOut();
+  await insertDebt(app.db, { bookingId: earlier.id, hostId: host.user.id, cents: 7140 });
+  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 3));
+  await acceptedChange({ asker: renter, answerer: host }, booking, endingDaysLater(booking, 1));
+  await completeTrip(app, host, await getBooking(host, booking));
+  await untilPayout(booking, 'transferred');
+  expect(await payoutOf(booking)).toMatchObject({ deducted: '71.40', sent: '214.20' });
+
+  const { refunds, transfers } = dashboard();
+  const trip = await intentOf(booking, 'trip');
+  const reverse = transfers.createReversal.bind(transfers);
+  const spy = vi.spyOn(transfers, 'createReversal').mockImplementationOnce((...given) => {
+    const answer = refunds.create({ payment_intent: trip }).then(() => reverse(...given));
+    return answer as ReturnType<typeof reverse>;
+  });
+  await refunds.create({ payment_intent: await intentOf(booking, 'extension') });
+  await until(async () => spy.mock.calls.length > 0);
+  await app.travel(60_000);
+  await until(async () => (await payoutOf(booking))?.owed === '71.40');
+  spy.mockRestore();
+  // A debt that was paid reached the host, though they keep nothing of either payment.
+  expect(await payoutOf(booking)).toMatchObject({
+    status: 'transferred',
+    deducted: '71.40',
+    takenBack: '214.20',
+  });
+  await expectBalances(app, booking, { host_payable: 0, guest_balance: 0 });
+  await compareWithStripe(app);
 });
