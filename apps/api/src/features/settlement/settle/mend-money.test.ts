@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -141,4 +141,24 @@ test('wrong debts are put right once, with an audit row and a line for staff', a
   await mend();
   expect(await auditedOf(spoiled)).toHaveLength(1);
   expect(await balancesOf(app, spoiled)).toEqual(balances);
+});
+
+test('a payout that was called settled while too much of it was sent is taken back', async () => {
+  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 3, 1));
+  await completeTrip(app, host, booking);
+  const payout = async () => (await getBooking(host, booking)).payoutStatus;
+  await until(async () => (await payout()) === 'transferred');
+  const { refunds, transfers } = app.server.deps.stripe;
+  const spy = vi.spyOn(transfers, 'createReversal').mockRejectedValue(new Error('Stripe is away.'));
+  const { rows } = await app.db.execute<{ intent: string }>(
+    sql`select intent_id as intent from payments where booking_id = ${booking.id}`,
+  );
+  await refunds.create({ payment_intent: rows[0]?.intent ?? '' });
+  await until(async () => spy.mock.calls.length > 0);
+  await app.db.execute(sql`update bookings set is_settled = true where id = ${booking.id}`);
+  spy.mockRestore();
+  await mend();
+  await until(async () => (await payout()) === 'reversed');
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
+  await compareWithStripe(app);
 });

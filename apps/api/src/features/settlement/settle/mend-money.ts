@@ -12,12 +12,12 @@ import { settleMoneyOf } from './settle-money.ts';
 
 const key = 'money-mended';
 
-/** Version of the sharing rule that bookings were last corrected with. */
-const currentRule = '1';
+/** Version of the rules that bookings were last corrected with. */
+const currentRule = '2';
 
 /**
- * Corrects what an earlier sharing rule posted wrongly: debts of hosts, and what guests are owed. Runs
- * once per version, and after `npm run mend-money`; correct bookings stay as they are.
+ * Corrects what an earlier rule posted or settled wrongly: debts of hosts, payouts, and what guests are
+ * owed. Runs once per version, and after `npm run mend-money`; correct bookings stay as they are.
  */
 export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
   if ((await findSetting(deps.db, key)) === currentRule) return;
@@ -44,6 +44,8 @@ export async function askToMend(db: Queryable): Promise<void> {
 /** Shares the booking's money again by its state at Stripe. Returns whether it was wrong before. */
 async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const before = await readStanding(deps.db, id);
+  // Otherwise one that was called settled too early would stay so.
+  await inTransaction(deps, actor, (ctx) => summarize(ctx, id, false));
   await settleMoneyOf(deps, actor, id);
   const after = await readStanding(deps.db, id);
   const isSame = (Object.keys(before) as (keyof Standing)[]).every(
