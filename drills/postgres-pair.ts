@@ -12,6 +12,8 @@ import { freePort } from '../apps/api/src/test/processes/free-port.ts';
 
 export interface Node {
   port: number;
+  /** Of its postmaster. */
+  pid: number;
   url: string;
   /** Sends SIGKILL to its postmaster. */
   kill(): void;
@@ -95,7 +97,13 @@ async function startNode(place: Place, options: NodeOptions): Promise<Node> {
       () => false,
     );
   });
-  return { port, url, kill: () => child.kill('SIGKILL'), stop: () => end(child) };
+  return {
+    port,
+    pid: child.pid ?? 0,
+    url,
+    kill: () => child.kill('SIGKILL'),
+    stop: () => end(child),
+  };
 }
 
 export async function ask(url: string, statement: string): Promise<pg.QueryResult> {
