@@ -8,7 +8,7 @@ import type { TestSite } from '../apps/api/src/test/harness/factories.ts';
 import { administer, databaseUrl } from '../apps/api/src/test/harness/test-cluster.ts';
 import { startServerProcess } from '../apps/api/src/test/processes/server-process.ts';
 
-const ports = { api: 4900, sandbox: 4901 };
+export const ports = { api: 4900, sandbox: 4901 };
 
 export interface BenchSite extends TestSite {
   databaseUrl: string;

@@ -6,6 +6,7 @@ import { benchBookings } from './bench-bookings.ts';
 import { benchReconciliation, benchStatement, type Reconciliation } from './bench-ledger.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPeople } from './bench-people.ts';
+import { benchReplica } from './bench-replica.ts';
 import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './bench-risk.ts';
 import { benchFacets, benchSearch } from './bench-search.ts';
 import { type Bench, withBenchSite } from './bench-site.ts';
@@ -21,6 +22,7 @@ import {
   bookingsLine,
   ledgerReport,
   pagesReport,
+  replicaTable,
   riskReport,
   searchTable,
   staffTable,
@@ -47,6 +49,7 @@ export interface BenchOptions {
 /** By the name that the command takes. Each part has its own databases. */
 export const parts: Record<string, (bench: Bench, options: BenchOptions) => Promise<void>> = {
   search: searchPart,
+  replica: replicaPart,
   rules: rulesPart,
   trips: tripsPart,
   staff: staffPart,
@@ -77,6 +80,13 @@ async function searchPart(bench: Bench, { sizes, isPlotted }: BenchOptions): Pro
     measured.push({ cars, figures });
   }
   if (isPlotted) await writeFile(plot, plotOf(measured));
+}
+
+/** The usual search, with and without a replica. */
+async function replicaPart(bench: Bench, { sizes }: BenchOptions): Promise<void> {
+  const cars = Math.max(...sizes);
+  console.log(`\n### ${counted(cars)} cars, the search for three new days, eight at once\n`);
+  console.log(replicaTable(await benchReplica(bench, { cars, firstDay })));
 }
 
 /** The same searches before and after every host has set rules and prices. */

@@ -1,6 +1,7 @@
 import type { AnalyticsFigures } from './bench-analytics.ts';
 import type { Reconciliation } from './bench-ledger.ts';
 import type { PagesReport } from './bench-pages.ts';
+import type { ReplicaFigures } from './bench-replica.ts';
 import type { RiskFigures } from './bench-risk.ts';
 import type { SearchFigures } from './bench-search.ts';
 import type { UploadFigures } from './bench-uploads.ts';
@@ -29,6 +30,19 @@ export function searchTable(figures: SearchFigures[]): string {
       bareRate.toFixed(0),
       `${(share * 100).toFixed(0)}%${share >= 0.8 ? '' : ' (missed)'}`,
     ].join(' | ')} |`;
+  });
+  return [...head, ...rows].join('\n');
+}
+
+/** A row without and one with a replica; CPU in milliseconds a search. */
+export function replicaTable(all: readonly ReplicaFigures[]): string {
+  const head = [
+    '| | searches a second | p50 / p95 / p99 | CPU of the server | of the primary | of the replica |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ];
+  const rows = all.map(({ name, figures, serverMs, primaryMs, replicaMs }) => {
+    const cpu = [serverMs, primaryMs, replicaMs].map((value) => value.toFixed(2));
+    return `| ${[name, figures.rate.toFixed(0), times(figures), ...cpu].join(' | ')} |`;
   });
   return [...head, ...rows].join('\n');
 }
