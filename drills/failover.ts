@@ -6,9 +6,9 @@ import { findBrokenPromises } from '../apps/api/src/test/faults/broken-promises.
 import { startRentals } from '../apps/api/src/test/faults/rental-load.ts';
 import { travelMinutes } from '../apps/api/src/test/harness/travel.ts';
 import { freePort } from '../apps/api/src/test/processes/free-port.ts';
+import { startPair } from '../apps/api/src/test/processes/postgres-pair.ts';
 import { startServerProcess } from '../apps/api/src/test/processes/server-process.ts';
 import { acknowledged } from './acknowledged.ts';
-import { startPair } from './postgres-pair.ts';
 import { openTcpSwitch } from './tcp-switch.ts';
 import { promoteWhenDead } from './watch-primary.ts';
 

@@ -53,7 +53,7 @@ export async function setUp(operator: Operator): Promise<void> {
   say('The migrations are planned and applied.');
 }
 
-/** What a balancer, a monitor and a visitor see. */
+/** Asks as a balancer, a monitor and a visitor do. */
 export async function probe(url: string, server: string): Promise<void> {
   for (const path of ['/api/live', '/api/ready', '/api/health']) {
     check((await fetch(`${url}${path}`)).ok, `${path} does not answer.`);

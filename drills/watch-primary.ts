@@ -1,4 +1,4 @@
-import { ask, type Node } from './postgres-pair.ts';
+import { ask, type Node } from '../apps/api/src/test/processes/postgres-pair.ts';
 
 const lookEveryMs = 250;
 /** Consecutive misses after which the primary counts as dead. */

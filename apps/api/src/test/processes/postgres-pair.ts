@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { cp, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../apps/api/src/platform/database/embedded/binaries.ts';
-import { ownAll } from '../apps/api/src/platform/database/embedded/file-tree.ts';
-import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
-import { type Place, settlePlace } from '../apps/api/src/platform/database/embedded/place.ts';
-import { until } from '../apps/api/src/test/harness/factories.ts';
-import { freePort } from '../apps/api/src/test/processes/free-port.ts';
+import { findBinaries } from '../../platform/database/embedded/binaries.ts';
+import { ownAll } from '../../platform/database/embedded/file-tree.ts';
+import { startEmbeddedDatabase } from '../../platform/database/embedded/index.ts';
+import { type Place, settlePlace } from '../../platform/database/embedded/place.ts';
+import { until } from '../harness/factories.ts';
+import { freePort } from './free-port.ts';
 
 export interface Node {
   port: number;
-  /** Of its postmaster. */
+  /** The process id of its postmaster. */
   pid: number;
   url: string;
   /** Sends SIGKILL to its postmaster. */
