@@ -55,7 +55,7 @@ export function PasswordForm({ user }: { user: User }) {
             {form.problem ?? (hasPassword ? undefined : form.problems.currentPassword)}
           </Notice>
           <div>
-            <Button type="submit" loading={form.isPending}>
+            <Button type="submit" variant="default" loading={form.isPending}>
               {hasPassword ? 'Change Password' : 'Set Password'}
             </Button>
           </div>

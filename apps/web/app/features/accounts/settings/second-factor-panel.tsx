@@ -52,7 +52,12 @@ export function SecondFactorPanel({ user }: { user: User }) {
               </Button>
             </>
           ) : (
-            <Button onClick={() => setStep('set-up')}>Turn On</Button>
+            <Button
+              variant={user.needsSecondFactor ? 'filled' : 'default'}
+              onClick={() => setStep('set-up')}
+            >
+              Turn On
+            </Button>
           )}
         </Group>
       </Stack>

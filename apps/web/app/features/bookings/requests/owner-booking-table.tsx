@@ -11,6 +11,7 @@ import { BookingBadge } from '../booking-badge.tsx';
 import { TripDays } from '../trip-dates.tsx';
 import { groupOwnerBookings, upcomingWords } from './owner-booking-groups.ts';
 import classes from './owner-booking-table.module.css';
+import { whatComesNext } from './what-comes-next.ts';
 
 interface OwnerBookingTableProps {
   list: BookingList;
@@ -68,6 +69,11 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           ),
         },
         {
+          key: 'next',
+          header: 'What comes next',
+          cell: (booking) => <WhatComesNext booking={booking} />,
+        },
+        {
           key: 'payout',
           header: 'Your payout',
           place: 'amount',
@@ -83,6 +89,16 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
         },
       ]}
     />
+  );
+}
+
+function WhatComesNext({ booking }: { booking: Booking }) {
+  const next = whatComesNext(booking, useNow());
+  if (!next) return null;
+  return (
+    <span className={classes.next} data-yours={next.isYours || undefined}>
+      {next.words}
+    </span>
   );
 }
 

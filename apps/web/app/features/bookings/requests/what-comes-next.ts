@@ -1,0 +1,48 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { marketDay } from '@curbside/domain/calendar/days';
+import { formatTime, formatWeekday } from '@curbside/domain/calendar/format';
+import { phaseOf } from '../booking/trip-phase.ts';
+import { cancelWords } from '../booking-words.ts';
+
+type Facts = Pick<
+  Booking,
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'answerBy'
+  | 'payBy'
+  | 'cancelReason'
+  | 'ownerName'
+  | 'renterName'
+>;
+
+interface Next {
+  words: string;
+  /** It is for the host to do. */
+  isYours: boolean;
+}
+
+/** 'Sat, Nov 28, 10:00 AM', in the city's time. */
+function atTime(instant: string): string {
+  const at = new Date(instant);
+  return `${formatWeekday(marketDay(at))}, ${formatTime(at)}`;
+}
+
+/** The host's next step or the guest's, or how the booking ended; undefined for a completed one. */
+export function whatComesNext(booking: Facts, now: Date): Next | undefined {
+  const { answerBy, payBy, startsAt, endsAt } = booking;
+  if (answerBy) return { words: `Answer by ${atTime(answerBy)}`, isYours: true };
+  if (payBy) return { words: `The guest pays by ${atTime(payBy)}`, isYours: false };
+  switch (phaseOf(booking, now)) {
+    case 'upcoming':
+      return { words: `Pickup ${atTime(startsAt)}`, isYours: false };
+    case 'active':
+      return { words: `Back by ${atTime(endsAt)}`, isYours: false };
+    case 'ended':
+      return { words: 'Complete it to be paid', isYours: true };
+    case undefined: {
+      const words = cancelWords(booking, 'owner');
+      return words ? { words, isYours: false } : undefined;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './indexed-parts.module.css';
+
+export interface Part {
+  /** The part's address on its page, after #. */
+  id: string;
+  /** Its name in the index. */
+  name: string;
+  content: ReactNode;
+}
+
+/** The parts of a long page, one below the other; on wide screens with an index beside them. */
+export function IndexedParts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <div className={classes.frame}>
+      <nav aria-label="On this page" className={classes.index}>
+        <ul>
+          {parts.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`#${id}`} replace>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.parts}>
+        {parts.map(({ id, content }) => (
+          <div key={id} id={id} className={classes.part}>
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
