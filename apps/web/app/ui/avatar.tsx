@@ -3,7 +3,7 @@ import classes from './avatar.module.css';
 interface AvatarProps {
   /** First and last name. */
   name: string;
-  size?: 'm' | 'l';
+  size?: 's' | 'm' | 'l';
 }
 
 /** A person's initials in a circle. It is decorative: the name is in the text beside it. */

@@ -50,6 +50,7 @@ export const conversationSchema = z
     otherUserName: z.string().nullable(),
     bookingId: z.int().nullable(),
     carTitle: z.string().nullable(),
+    imageUrl: z.string().meta({ description: 'The first photo of the car; empty for none' }),
     lastMessage: z.string(),
     lastMessageDate: z.string(),
     unreadCount: z.int(),

@@ -23,6 +23,7 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { onePixel } from '../../test/harness/pictures.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
@@ -30,7 +31,7 @@ const host = await createHost(app);
 const guest = await createVerified(app);
 const stranger = await createVerified(app);
 const support = await createStaff(app, 'support_staff');
-const car = await listCar(host);
+const car = await listCar(host, { photos: [onePixel] });
 const booking = await payBooking(app, guest, await requestBooking(guest, car, windowFrom(app, 5)));
 
 const send = (from: Person, body: object, headers?: Record<string, string>) =>
@@ -57,6 +58,7 @@ const byPeople = (messages: Message[]) => messages.filter(({ isAutomated }) => i
 
 describe('a booking chat', () => {
   test('goes both ways, trimmed, in order, and reading marks it read', async () => {
+    expect(booking.imageUrl).not.toBe('');
     const first = await sendInTrip(guest, host, '  Is there a child seat?  ');
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -75,6 +77,7 @@ describe('a booking chat', () => {
       otherUserName: 'Pat Doe',
       bookingId: booking.id,
       carTitle: booking.carTitle,
+      imageUrl: booking.imageUrl,
       lastMessage: 'Is there a child seat?',
       unreadCount: 1,
     });
@@ -110,7 +113,7 @@ describe('a booking chat', () => {
   });
 
   test('is hidden from the host until the request is paid', async () => {
-    const car = await listCar(host);
+    const car = await listCar(host, { photos: [onePixel] });
     const unpaid = await requestBooking(guest, car, windowFrom(app, 20));
     const sent = await send(guest, {
       bookingId: unpaid.id,
@@ -147,7 +150,12 @@ describe('direct messages', () => {
     expect((await readDirect(guest, stranger)).body).toEqual([]);
     expect((await readDirect(support, stranger)).body).toEqual([]);
     const [conversation] = await conversationsOf(stranger);
-    expect(conversation).toMatchObject({ isDirectMessage: true, bookingId: null, carTitle: null });
+    expect(conversation).toMatchObject({
+      isDirectMessage: true,
+      bookingId: null,
+      carTitle: null,
+      imageUrl: '',
+    });
   });
 
   test.each([

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
-import { cars } from '../../schema/cars.ts';
+import { carPhotos, cars } from '../../schema/cars.ts';
 import { conversationMembers, conversations, messages } from '../../schema/messaging.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -244,6 +244,7 @@ export async function listConversations(
       conversationId: conversations.id,
       bookingId: conversations.bookingId,
       carTitle: cars.title,
+      cover: carPhotos.fileHash,
       otherUserId: other.id,
       otherUserName: personName(other),
       lastMessageId: messages.id,
@@ -261,6 +262,7 @@ export async function listConversations(
     )
     .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
     .leftJoin(cars, eq(cars.id, bookings.carId))
+    .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .where(
       and(
         eq(conversationMembers.userId, userId),

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@curbside/domain/messaging/endpoints
 import { messagingTexts } from '@curbside/domain/messaging/texts';
 import { product } from '@curbside/domain/product';
 import type { Person } from '../../platform/actor.ts';
+import { carCover } from '../cars/index.ts';
 import { isReceiver } from './policy.ts';
 import type { listConversations, ShownMessage } from './queries.ts';
 
@@ -38,6 +39,7 @@ export function conversationOnWire(row: ListedConversation): Conversation {
     otherUserName: row.otherUserName,
     bookingId: row.bookingId,
     carTitle: row.carTitle,
+    imageUrl: carCover(row.cover),
     lastMessage: row.lastMessage,
     lastMessageDate: row.lastMessageAt.toISOString(),
     unreadCount: row.unreadCount,

@@ -5,6 +5,7 @@ import { useNow } from '../../platform/clock.tsx';
 import { countOf, formatRelative } from '../../platform/formatters.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import classes from './inbox.module.css';
 
 /** Where a conversation is read. */
@@ -46,7 +47,7 @@ function ConversationRow({ conversation, openPath }: ConversationRowProps) {
       aria-current={path === openPath ? 'page' : undefined}
       data-unread={unreadCount > 0 || undefined}
     >
-      <Avatar name={name} />
+      <Face conversation={conversation} name={name} />
       <span className={classes.text}>
         <span className={classes.top}>
           <span className={classes.name}>{name}</span>
@@ -66,6 +67,23 @@ function ConversationRow({ conversation, openPath }: ConversationRowProps) {
         </span>
       </span>
     </Link>
+  );
+}
+
+/** The car of a trip with the person at its corner; in direct messages the person alone. */
+function Face({ conversation, name }: { conversation: Conversation; name: string }) {
+  const { isDirectMessage, imageUrl } = conversation;
+  return (
+    <span className={classes.face}>
+      {isDirectMessage ? (
+        <Avatar name={name} />
+      ) : (
+        <>
+          <CarPhoto url={imageUrl} alt="" sizes="60px" />
+          <Avatar name={name} size="s" />
+        </>
+      )}
+    </span>
   );
 }
 

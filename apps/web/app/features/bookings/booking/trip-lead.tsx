@@ -23,7 +23,7 @@ interface TripLeadProps {
   phase: TripPhase;
 }
 
-/** The essentials of an approved trip: when and where to be, the next step, and whom to call. */
+/** The essentials of an approved trip: when and where to be, the next step, and who to call. */
 export function TripLead({ booking, side, phase }: TripLeadProps) {
   const { data: photos } = useQuery({
     ...apiQuery(inspectionCalls.checkInspections, { params: { id: booking.id } }),
@@ -42,7 +42,7 @@ export function TripLead({ booking, side, phase }: TripLeadProps) {
         <h4 className={classes.heading}>What to do next</h4>
         <p className={classes.text}>{nextStepOf(booking, { phase, side, photos })}</p>
       </div>
-      {phase !== 'upcoming' && <WhomToCall booking={booking} side={side} />}
+      {phase !== 'upcoming' && <WhoToCall booking={booking} side={side} />}
     </div>
   );
 }
@@ -94,11 +94,11 @@ export function TripDaysCurb({ booking: { startDate, endDate } }: Pick<TripLeadP
   );
 }
 
-function WhomToCall({ booking, side }: Pick<TripLeadProps, 'booking' | 'side'>) {
+function WhoToCall({ booking, side }: Pick<TripLeadProps, 'booking' | 'side'>) {
   const other = side === 'renter' ? booking.ownerName : booking.renterName;
   return (
     <div>
-      <h4 className={classes.heading}>Whom to call</h4>
+      <h4 className={classes.heading}>Who to call</h4>
       <ul className={classes.calls}>
         <li>
           In an emergency: <Anchor href="tel:911">911</Anchor>

@@ -23,7 +23,7 @@ export function RateCard({ booking, to, onRate }: RateCardProps) {
       <div className={classes.words}>
         <h3 className={classes.title}>
           <CoveringLink to={to} preventScrollReset>
-            How was {booking.carTitle}?
+            How was the {booking.car.make} {booking.car.model}?
           </CoveringLink>
         </h3>
         <p className={classes.line}>
