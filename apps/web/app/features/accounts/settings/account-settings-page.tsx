@@ -38,7 +38,7 @@ export default function AccountSettingsPage() {
           { id: 'password', name: 'Password', content: <PasswordForm user={user} /> },
           {
             id: 'two-factor',
-            name: 'Two-factor authentication',
+            name: 'Two-factor',
             content: <SecondFactorPanel user={user} />,
           },
           { id: 'sessions', name: 'Where you are signed in', content: <SessionList /> },

@@ -51,6 +51,7 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           key: 'dates',
           header: 'Dates',
           place: 'line',
+          isShort: true,
           cell: (booking) => <TripDays booking={booking} />,
         },
         {
@@ -78,14 +79,7 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           header: 'Your payout',
           place: 'amount',
           isNumber: true,
-          cell: (booking) => (
-            <>
-              <PayoutAmount booking={booking} />
-              <div className={classes.state}>
-                <PayoutState booking={booking} />
-              </div>
-            </>
-          ),
+          cell: (booking) => <PayoutAmount booking={booking} />,
         },
       ]}
     />
@@ -94,18 +88,20 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
 
 function WhatComesNext({ booking }: { booking: Booking }) {
   const next = whatComesNext(booking, useNow());
-  if (!next) return null;
   return (
-    <span className={classes.next} data-yours={next.isYours || undefined}>
-      {next.words}
-    </span>
+    <>
+      {next && (
+        <div className={classes.next} data-yours={next.isYours || undefined}>
+          {next.words}
+        </div>
+      )}
+      {booking.payout && (
+        <div className={classes.state}>{payoutWords(booking.payout, booking.status)}</div>
+      )}
+    </>
   );
 }
 
 function PayoutAmount({ booking: { payoutAmount } }: { booking: Booking }) {
   return payoutAmount && payoutAmount !== '0.00' ? <Money amount={payoutAmount} /> : null;
-}
-
-function PayoutState({ booking: { status, payout } }: { booking: Booking }) {
-  return payout ? payoutWords(payout, status) : null;
 }
