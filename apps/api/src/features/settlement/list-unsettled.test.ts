@@ -61,3 +61,18 @@ test('bookings that cannot be settled leave room for the others, and are all tri
   expect([...stuck].filter((id) => (tries.get(id) ?? 0) < 4)).toEqual([]);
   expect(fresh.map((id) => tries.get(id))).toEqual([1, 1, 1]);
 });
+
+test('a booking waits a minute after its first failures, then up to an hour, and a day after sixty', async () => {
+  const { db } = connection;
+  const [id = 0] = await insertUnsettled(1);
+  const minutes: number[] = [];
+  for (let failure = 1; failure <= 61; failure += 1) {
+    await markSettleLater(db, id, atMinute(0));
+    const { rows } = await db.execute<{ minutes: number }>(sql`
+      select (extract(epoch from settle_after - ${atMinute(0)}::timestamptz) / 60)::int as minutes
+      from bookings where id = ${id}`);
+    minutes.push(rows[0]?.minutes ?? 0);
+  }
+  expect(minutes.slice(0, 12)).toEqual([1, 1, 1, 1, 1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(minutes.slice(58)).toEqual([60, 60, 1440]);
+});

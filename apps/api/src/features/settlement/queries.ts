@@ -113,15 +113,19 @@ export async function readStanding(db: Queryable, id: number): Promise<Standing>
   };
 }
 
-/** Retries each minute, and after five failures with growing backoff. */
+/**
+ * Retries each minute, after five failures with growing backoff up to an hour, and after sixty, which is
+ * two days later, once a day: by then it waits for a person. News from Stripe settle it at once.
+ */
 export async function markSettleLater(db: Queryable, id: number, now: Date): Promise<void> {
   await mark(
     db,
     id,
     {
       settleFailures: sql`${bookings.settleFailures} + 1`,
-      settleAfter: sql`${now}::timestamptz
-        + least(60, power(2, greatest(0, least(${bookings.settleFailures}, 10) - 4))) * interval '1 minute'`,
+      settleAfter: sql`${now}::timestamptz + interval '1 minute' * case
+        when ${bookings.settleFailures} >= 60 then 1440
+        else least(60, power(2, greatest(0, least(${bookings.settleFailures}, 10) - 4))) end`,
     },
     eq(bookings.isSettled, false),
   );

@@ -63,7 +63,7 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
 }
 
 /**
- * A refusal, such as of a payout beyond our balance, is recorded and tried again each hour. The
+ * A refusal, such as of a payout beyond our balance, is recorded and tried again later. The
  * event that led here is handled: to repeat it for hours would change nothing.
  */
 async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
