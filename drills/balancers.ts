@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { documentedBlock } from './document.ts';
 
 export interface Balancer {
   url: string;
@@ -21,17 +22,15 @@ const configurations: Record<string, (site: Site) => string> = {
   haproxy: ({ port, servers }) => `
 defaults
   mode http
+  option forwardfor
   timeout connect 2s
   timeout client 120s
   timeout server 120s
-listen curbside
+frontend site
   bind 127.0.0.1:${port}
-  option httpchk GET /api/ready
-  option redispatch
-  retry-on conn-failure
-  http-request deny deny_status 404 if { path /metrics }
-  default-server check inter 1s fall 2 rise 2
-${servers.map((server) => `  server s${server} 127.0.0.1:${server}`).join('\n')}
+  http-request set-header X-Forwarded-Proto https
+  default_backend curbside
+${documentedBackend(servers)}
 `,
   nginx: ({ port, servers, folder }) => `
 daemon off;
@@ -65,6 +64,12 @@ ${servers.map((server) => `    server 127.0.0.1:${server};`).join('\n')}
 }
 `,
 };
+
+/** The backend that docs/operations.md shows, with these servers in place of its own. */
+function documentedBackend(servers: readonly number[]): string {
+  const example = documentedBlock('backend curbside').replaceAll(/^ {2}server .*\n/gm, '');
+  return example + servers.map((server) => `  server s${server} 127.0.0.1:${server}`).join('\n');
+}
 
 /** The names of those that this machine has. */
 export function foundBalancers(): string[] {

@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedde
 import { administer, databaseUrl } from '../apps/api/src/test/harness/test-cluster.ts';
 import { freePort } from '../apps/api/src/test/processes/free-port.ts';
 import { pgbouncerPath } from '../apps/api/src/test/whole-site/pgbouncer.ts';
-import { documented, documentedBlock } from './document.ts';
+import { documented } from './document.ts';
 
 export interface MachineDatabase {
   /** Through PgBouncer, and past it. */
@@ -59,35 +59,6 @@ export async function startDatabase(folder: string, files: string): Promise<Mach
       await postgres.stop();
     },
   };
-}
-
-/** HAProxy with the backend that docs/operations.md shows, in front of these servers. */
-export async function startProxy(
-  folder: string,
-  { port, servers: [a, b] }: { port: number; servers: readonly [number, number] },
-): Promise<{ stop(): Promise<void> }> {
-  const backend = documentedBlock('backend curbside')
-    .replace('10.0.0.1:3000', `127.0.0.1:${a}`)
-    .replace('10.0.0.2:3000', `127.0.0.1:${b}`);
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(
-    file,
-    `defaults
-  mode http
-  option forwardfor
-  timeout connect 2s
-  timeout client 120s
-  timeout server 120s
-frontend site
-  bind 127.0.0.1:${port}
-  http-request set-header X-Forwarded-Proto https
-  default_backend curbside
-${backend}`,
-  );
-  const proxy = spawn('haproxy', ['-db', '-q', '-f', file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return { stop: () => end(proxy, 'SIGTERM') };
 }
 
 export interface RunningServer {

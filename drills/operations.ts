@@ -17,16 +17,9 @@ import { runCommand } from '../apps/api/src/test/processes/run-command.ts';
 import { pgbouncerPath } from '../apps/api/src/test/whole-site/pgbouncer.ts';
 import { acknowledged } from './acknowledged.ts';
 import { startAlertReceiver } from './alert-receiver.ts';
-import { foundBalancers } from './balancers.ts';
+import { foundBalancers, startBalancer } from './balancers.ts';
 import { documentedSettings } from './document.ts';
-import {
-  Operator,
-  type RunningServer,
-  startDatabase,
-  startProxy,
-  unpack,
-  writable,
-} from './machine.ts';
+import { Operator, type RunningServer, startDatabase, unpack, writable } from './machine.ts';
 import {
   appoint,
   backUp,
@@ -119,9 +112,9 @@ async function main(): Promise<void> {
   const servers: RunningServer[] = [];
   closers.push(() => Promise.all(servers.map((server) => server.stop())));
   for (const port of ports) servers.push(await operator.serve(port));
-  const proxy = await startProxy(folder, { port: sitePort, servers: ports });
-  closers.push(() => proxy.stop());
-  const url = `http://127.0.0.1:${sitePort}`;
+  const balancer = await startBalancer('haproxy', { port: sitePort, servers: ports, folder });
+  closers.push(() => balancer.stop());
+  const { url } = balancer;
   await until(async () => (await statusOf(`${url}/api/ready`)) === 200);
   say('Two servers run behind HAProxy.');
   await probe(url, `http://127.0.0.1:${ports[0]}`);

@@ -1,7 +1,7 @@
-import { addDays, type Day, marketDay, type TripWindow, timeSlots } from '../calendar/days.ts';
+import { addDays, marketDay, type TripWindow, timeSlots } from '../calendar/days.ts';
 import { marketInstant, windowInstants } from '../calendar/instants.ts';
 import { divideHalfUp } from '../money/money.ts';
-import { linesOf } from '../money/pricing.ts';
+import { linesOf, type Quote } from '../money/pricing.ts';
 
 export const lateLimits = {
   /** After the drop-off, a car that is not back is late. */
@@ -36,11 +36,7 @@ export function waitDiscountCents({
   baseCents,
   days,
   startDate,
-}: {
-  baseCents: number;
-  days: number;
-  startDate: Day;
-}): number {
+}: Pick<Quote, 'baseCents' | 'days' | 'startDate'>): number {
   const dayCents = divideHalfUp(baseCents, days);
   const off = divideHalfUp(dayCents * lateLimits.waitPercent, 100);
   return linesOf(baseCents, startDate).totalCents - linesOf(baseCents - off, startDate).totalCents;

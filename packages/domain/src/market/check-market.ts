@@ -28,8 +28,12 @@ export function problemsOfMarket(
 
 const isRate = (rate: number) => Number.isInteger(rate) && rate >= 0 && rate <= largestRate;
 
-const hasDays = ({ from = '1900-01-01', until = '2199-12-31' }: TaxLine) =>
-  isDay(from) && isDay(until) && from <= until;
+const daysOf = ({ from = '1900-01-01', until = '2199-12-31' }: TaxLine) => ({ from, until });
+
+function hasDays(line: TaxLine): boolean {
+  const { from, until } = daysOf(line);
+  return isDay(from) && isDay(until) && from <= until;
+}
 
 const isTaxedTwice = (lines: readonly TaxLine[]) =>
   lines.some((line, index) =>
@@ -37,7 +41,7 @@ const isTaxedTwice = (lines: readonly TaxLine[]) =>
   );
 
 const overlap = (a: TaxLine, b: TaxLine) =>
-  !((a.until && b.from && a.until < b.from) || (b.until && a.from && b.until < a.from));
+  daysOf(a).from <= daysOf(b).until && daysOf(b).from <= daysOf(a).until;
 
 /** In winter and in summer. */
 const instants = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];

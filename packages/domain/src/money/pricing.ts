@@ -46,11 +46,6 @@ function share(cents: number, rate: number): number {
 /** The platform's share of a base, in cents. */
 export const commissionOf = (baseCents: number) => share(baseCents, commissionRate);
 
-/** Each tax on base and fee, rounded half-up to the cent. */
-function taxLinesOf(taxedCents: number, pickup: Day): PriceLine[] {
-  return taxesOn(pickup).map(({ label, rate }) => ({ label, cents: share(taxedCents, rate) }));
-}
-
 const sumOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
@@ -58,8 +53,18 @@ const sumOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { cents }) => 
  * base.
  */
 export function linesOf(baseCents: number, pickup: Day): KeptLines {
+  const { taxLines: _each, ...sums } = sumsOf(baseCents, pickup);
+  return sums;
+}
+
+/** The same with each tax, rounded half-up to the cent. */
+function sumsOf(baseCents: number, pickup: Day): KeptLines & { taxLines: PriceLine[] } {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
-  const salesTaxCents = sumOf(taxLinesOf(baseCents + serviceFeeCents, pickup));
+  const taxLines = taxesOn(pickup).map(({ label, rate }) => ({
+    label,
+    cents: share(baseCents + serviceFeeCents, rate),
+  }));
+  const salesTaxCents = sumOf(taxLines);
   const commissionCents = commissionOf(baseCents);
   return {
     baseCents,
@@ -68,6 +73,7 @@ export function linesOf(baseCents: number, pickup: Day): KeptLines {
     totalCents: baseCents + serviceFeeCents + salesTaxCents,
     commissionCents,
     hostPayoutCents: baseCents - commissionCents,
+    taxLines,
   };
 }
 
@@ -108,9 +114,7 @@ export function quoteOfLines(
   trip: Pick<Quote, 'startDate' | 'days' | 'dailyRateCents'>,
   baseLines: readonly PriceLine[],
 ): TripQuote {
-  const sums = linesOf(sumOf(baseLines), trip.startDate);
-  const { baseCents, serviceFeeCents } = sums;
-  const taxLines = taxLinesOf(baseCents + serviceFeeCents, trip.startDate);
+  const { taxLines, ...sums } = sumsOf(sumOf(baseLines), trip.startDate);
   return { ...trip, ...sums, lines: [...baseLines, feeLine(sums), ...taxLines] };
 }
 

@@ -115,7 +115,7 @@ export async function readStanding(db: Queryable, id: number): Promise<Standing>
 
 /**
  * Retries each minute, after five failures with growing backoff up to an hour, and after sixty, which is
- * two days later, once a day: by then it waits for a person. News from Stripe settle it at once.
+ * two days later, once a day: by then it waits for a person. An event from Stripe settles it at once.
  */
 export async function markSettleLater(db: Queryable, id: number, now: Date): Promise<void> {
   await mark(

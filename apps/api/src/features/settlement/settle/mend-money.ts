@@ -24,13 +24,7 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listToMend(deps.db);
   const mended: number[] = [];
   await runEach(deps.log, ids, async (id) => {
-    try {
-      if (await mendBooking(deps, actor, id)) mended.push(id);
-    } catch (error) {
-      // Retried with backoff, like any settlement that failed.
-      await inTransaction(deps, actor, (ctx) => summarize(ctx, id, false));
-      throw error;
-    }
+    if (await mendBooking(deps, actor, id)) mended.push(id);
   });
   await saveSetting(deps.db, key, currentRule);
   deps.log.info({ looked: ids.length, mended }, 'the shares of bookings were put right');
@@ -44,7 +38,7 @@ export async function askToMend(db: Queryable): Promise<void> {
 /** Shares the booking's money again by its state at Stripe. Returns whether it was wrong before. */
 async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const before = await readStanding(deps.db, id);
-  // Otherwise one that was called settled too early would stay so.
+  // One that was called settled too early would stay so; one that fails is retried with backoff.
   await inTransaction(deps, actor, (ctx) => summarize(ctx, id, false));
   await settleMoneyOf(deps, actor, id);
   const after = await readStanding(deps.db, id);

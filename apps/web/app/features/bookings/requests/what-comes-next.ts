@@ -1,6 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { marketDay } from '@curbside/domain/calendar/days';
-import { formatTime, formatWeekday } from '@curbside/domain/calendar/format';
+import { formatMoment } from '../../../platform/formatters.ts';
 import { phaseOf } from '../booking/trip-phase.ts';
 import { cancelWords } from '../booking-words.ts';
 
@@ -22,22 +21,16 @@ interface Next {
   isYours: boolean;
 }
 
-/** 'Sat, Nov 28, 10:00 AM', in the city's time. */
-function atTime(instant: string): string {
-  const at = new Date(instant);
-  return `${formatWeekday(marketDay(at))}, ${formatTime(at)}`;
-}
-
 /** The host's next step or the guest's, or how the booking ended; undefined for a completed one. */
 export function whatComesNext(booking: Facts, now: Date): Next | undefined {
   const { answerBy, payBy, startsAt, endsAt } = booking;
-  if (answerBy) return { words: `Answer by ${atTime(answerBy)}`, isYours: true };
-  if (payBy) return { words: `The guest pays by ${atTime(payBy)}`, isYours: false };
+  if (answerBy) return { words: `Answer by ${formatMoment(new Date(answerBy))}`, isYours: true };
+  if (payBy) return { words: `The guest pays by ${formatMoment(new Date(payBy))}`, isYours: false };
   switch (phaseOf(booking, now)) {
     case 'upcoming':
-      return { words: `Pickup ${atTime(startsAt)}`, isYours: false };
+      return { words: `Pickup ${formatMoment(new Date(startsAt))}`, isYours: false };
     case 'active':
-      return { words: `Back by ${atTime(endsAt)}`, isYours: false };
+      return { words: `Back by ${formatMoment(new Date(endsAt))}`, isYours: false };
     case 'ended':
       return { words: 'Complete it to be paid', isYours: true };
     case undefined: {
