@@ -63,6 +63,24 @@ test('of hundreds of bookings none is missing: open ones are all there, ended on
   await earlier.waitFor({ state: 'hidden' });
   await table.getByText('Thu, Jan 2, 2014').waitFor();
 
+  const search = host.getByRole('searchbox', { name: 'Search by car or guest' });
+  await search.fill('no such car');
+  await host.getByText('No bookings found.').waitFor();
+  await search.fill(car.title);
+  const found = new URLSearchParams({ q: car.title });
+  const { headers } = await hostCalls.get<Row[]>(`/api/owner-bookings?${found}`);
+  await host.getByText(`of ${headers.get('x-total-count')} bookings`).waitFor();
+  const exported = host.getByRole('link', { name: 'Export CSV' });
+  expect(await exported.getAttribute('href')).toContain(String(found));
+  await search.fill('');
+  await table.getByText('Thu, Jan 2, 2014').waitFor();
+  await table
+    .getByRole('link', { name: new RegExp(`^Answer: ${car.title}, `) })
+    .first()
+    .click();
+  await host.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor();
+  await host.keyboard.press('Escape');
+
   await host.getByRole('tab', { name: 'Manage Availability' }).click();
   await host.getByRole('button', { name: new RegExp(`^${car.title}`) }).click();
   const day = host.locator(`[data-day="${requested}"]`);

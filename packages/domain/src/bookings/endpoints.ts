@@ -5,7 +5,7 @@ import { rates } from '../prices/rules.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { exportFormatSchema } from '../wire/exports.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
+import { bodyIdSchema, emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { bookingSchema } from './booking.ts';
 import { bookingCalls } from './calls.ts';
 import { bookingPhases } from './states.ts';
@@ -25,14 +25,15 @@ export const requestBookingBodySchema = z.object({
   rate: emptyOr(z.enum(rates)),
 });
 
-const bookingListQuerySchema = listQuerySchema(['created', 'start'])
-  .omit({ q: true })
-  .extend({
-    phase: emptyOr(z.enum(bookingPhases)).meta({
-      description:
-        '`open`: pending and approved bookings, and for the guest completed trips to rate; `ended`: all others; `waiting`: pending ones',
-    }),
-  });
+const bookingListQuerySchema = listQuerySchema(['created', 'start']).extend({
+  q: textSchema(120).optional().meta({
+    description: 'Words of the car or of the name of the other side, or the number of a booking',
+  }),
+  phase: emptyOr(z.enum(bookingPhases)).meta({
+    description:
+      '`open`: pending and approved bookings, and for the guest completed trips to rate; `ended`: all others; `waiting`: pending ones',
+  }),
+});
 
 const tag = 'Bookings';
 const params = z.object({ id: pathIdSchema });
@@ -118,7 +119,7 @@ const definitions = {
     tag,
     access: 'signed-in',
     errors: [],
-    query: bookingListQuerySchema.pick({ phase: true }).extend(exportFormatSchema.shape),
+    query: bookingListQuerySchema.pick({ q: true, phase: true }).extend(exportFormatSchema.shape),
     answersFile: 'text/csv',
     answer: fileSchema,
   }),

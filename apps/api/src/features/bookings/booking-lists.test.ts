@@ -11,6 +11,7 @@ import {
   createHost,
   createVerified,
   listCar,
+  type Person,
   requestBooking,
   windowFrom,
 } from '../../test/harness/factories.ts';
@@ -133,6 +134,49 @@ describe('bookings by phase', () => {
   });
 });
 
+describe('a search of bookings', () => {
+  const name = ({ user }: Person, first: string, last: string) =>
+    app.db.execute(sql`update users set first_name = ${first}, last_name = ${last},
+      name = ${`${first} ${last}`} where id = ${user.id}`);
+
+  test('finds words of the car, the name of the other side and a number, in any phase', async () => {
+    const other = await createVerified(app);
+    await name(other, 'Wilhelmina', 'O%Dell');
+    await name(host, 'Hosea', 'Lendwell');
+    const everything = { host: idsOf(await ofHost()), guest: idsOf(await ofGuest()) };
+    const convertible = await listCar(host, { title: 'Roof down on Sundays' });
+    await insertBookings(app.databaseUrl, {
+      carId: convertible.id,
+      renterId: other.user.id,
+      ownerId: host.user.id,
+      ...{ status: 'completed', from: '2016-05-01', count: 1 },
+    });
+    const search = async (q: string) => idsOf(await ofHost(`q=${encodeURIComponent(q)}`));
+    const [found] = idsOf(await ofHost('limit=1'));
+    for (const words of ['roof DOWN', 'wilhelmina o', '%', `#${found}`, `${found}`]) {
+      expect([words, await search(words)]).toEqual([words, [found]]);
+    }
+    expect(idsOf(await ofHost('q=wilhelmina&phase=open'))).toEqual([]);
+    expect(idsOf(await ofHost('q=wilhelmina&phase=ended'))).toEqual([found]);
+    expect(await search(car.title)).toEqual(everything.host);
+    expect(await search(guest.user.email)).toEqual([]);
+    expect(await search('Lendwell')).toEqual([]);
+
+    expect(idsOf(await ofGuest('q=lendwell'))).toEqual(everything.guest);
+    expect(idsOf(await ofGuest(`q=${found}`))).toEqual([]);
+    expect(idsOf(await ofGuest('q=roof'))).toEqual([]);
+  });
+
+  test('a search too long is refused, and a cursor belongs to its search', async () => {
+    const send = (query: string) => host.client.send('GET', `/api/owner-bookings?${query}`);
+    expect((await send(`q=${'a'.repeat(121)}`)).status).toBe(400);
+    const first = await send(`q=${encodeURIComponent(car.title)}&limit=1`);
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const cursor = new URL(next, 'http://site.invalid').searchParams.get('cursor') ?? '';
+    expect((await send(`q=roof&limit=1&cursor=${cursor}`)).status).toBe(400);
+  });
+});
+
 describe('the export of a host’s bookings', () => {
   const send = <Body>(query: string, person = host) =>
     person.client.send<Body>('GET', `/api/owner-bookings/export?${query}`);
@@ -150,8 +194,9 @@ describe('the export of a host’s bookings', () => {
     expect(rows).toEqual([{ details: { format: 'csv' } }]);
   });
 
-  test('can be of one phase, and has nothing of other hosts', async () => {
-    const ended = await send<Booking[]>('format=json&phase=ended');
+  test('can be of one phase or one search, and has nothing of other hosts', async () => {
+    const search = `q=${encodeURIComponent(car.title)}`;
+    const ended = await send<Booking[]>(`format=json&phase=ended&${search}`);
     expect(ended.body).toHaveLength(completed + 5);
     const stranger = await createVerified(app);
     expect((await send<Booking[]>('format=json', stranger)).body).toEqual([]);

@@ -1,5 +1,16 @@
 import type { BookingParty, BookingPhase } from '@curbside/domain/bookings/states';
-import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -8,7 +19,10 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { carHas, containing, idIn } from '../../platform/database/word-search.ts';
+import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
 import { ratings } from '../../schema/ratings.ts';
 import { type BookingDetails, selectDetails } from './queries.ts';
 
@@ -52,6 +66,23 @@ const isOpenFor = {
   owner: isPendingOrApproved,
 };
 
+export interface BookingListFilter {
+  q: string | undefined;
+  phase: BookingPhase | undefined;
+}
+
+/** Hosts and guests see each other's names, so they can search by them; not by an e-mail address. */
+function isAbout(words: string, other: SQLWrapper): SQL | undefined {
+  const id = idIn(words);
+  const shownName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  return or(
+    sql`exists (select from ${cars} where ${eq(cars.id, bookings.carId)} and ${carHas(words)})`,
+    sql`exists (select from ${users} where ${eq(users.id, other)}
+      and ${ilike(shownName, containing(words))})`,
+    id === undefined ? undefined : eq(bookings.id, id),
+  );
+}
+
 function isInPhase(phase: BookingPhase | undefined, side: BookingParty): SQL | undefined {
   if (!phase) return undefined;
   if (phase === 'waiting') return eq(bookings.status, 'pending');
@@ -60,18 +91,20 @@ function isInPhase(phase: BookingPhase | undefined, side: BookingParty): SQL | u
 
 export function listRenterBookings(
   db: Queryable,
-  filter: { renterId: string; phase: BookingPhase | undefined },
+  { renterId, q, phase }: BookingListFilter & { renterId: string },
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<BookingDetails>> {
-  const isTheirs = eq(bookings.renterId, filter.renterId);
-  return listPageOf(db, window, and(isTheirs, isInPhase(filter.phase, 'renter')));
+  const isTheirs = eq(bookings.renterId, renterId);
+  const isFound = q ? isAbout(q, bookings.ownerId) : undefined;
+  return listPageOf(db, window, and(isTheirs, isInPhase(phase, 'renter'), isFound));
 }
 
 export function listOwnerBookings(
   db: Queryable,
-  filter: { ownerId: string; phase: BookingPhase | undefined },
+  { ownerId, q, phase }: BookingListFilter & { ownerId: string },
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<BookingDetails>> {
-  const isTheirs = and(eq(bookings.ownerId, filter.ownerId), isNotNull(bookings.authorizedAt));
-  return listPageOf(db, window, and(isTheirs, isInPhase(filter.phase, 'owner')));
+  const isTheirs = and(eq(bookings.ownerId, ownerId), isNotNull(bookings.authorizedAt));
+  const isFound = q ? isAbout(q, bookings.renterId) : undefined;
+  return listPageOf(db, window, and(isTheirs, isInPhase(phase, 'owner'), isFound));
 }

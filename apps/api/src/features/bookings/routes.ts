@@ -54,12 +54,14 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     return show(actor, params.id);
   });
   serve(app, bookingEndpoints.myBookings, async ({ actor, ...call }) => {
-    const filter = { renterId: actor.id, phase: call.query.phase };
+    const { q, phase } = call.query;
+    const filter = { renterId: actor.id, q, phase };
     const rows = await answerList(call, (window) => listRenterBookings(deps.db, filter, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
   });
   serve(app, bookingEndpoints.ownerBookings, async ({ actor, ...call }) => {
-    const filter = { ownerId: actor.id, phase: call.query.phase };
+    const { q, phase } = call.query;
+    const filter = { ownerId: actor.id, q, phase };
     const rows = await answerList(call, (window) => listOwnerBookings(deps.db, filter, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
   });

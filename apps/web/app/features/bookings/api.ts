@@ -25,11 +25,11 @@ type BookingPages = InfiniteData<BookingPage, string | undefined>;
 const pageSize = '30';
 
 /** Every open booking, however many pages they take. */
-async function fetchOpen(call: ListCall, context: CallContext): Promise<Booking[]> {
+async function fetchOpen(call: ListCall, q: string, context: CallContext): Promise<Booking[]> {
   const open: Booking[] = [];
   let cursor: string | undefined;
   do {
-    const page = await fetchListPage(call, { query: { phase: 'open', cursor } }, context);
+    const page = await fetchListPage(call, { query: { q, phase: 'open', cursor } }, context);
     open.push(...page.rows);
     cursor = page.nextCursor;
   } while (cursor);
@@ -39,12 +39,12 @@ async function fetchOpen(call: ListCall, context: CallContext): Promise<Booking[
 /** The first page has all open bookings and the latest ended ones, further pages earlier ones. */
 async function fetchBookings(
   call: ListCall,
-  cursor: string | undefined,
+  { q, cursor }: { q: string; cursor: string | undefined },
   context: CallContext,
 ): Promise<BookingPage> {
-  const query = { phase: 'ended', sort: 'start', limit: pageSize, cursor } as const;
+  const query = { q, phase: 'ended', sort: 'start', limit: pageSize, cursor } as const;
   const [open, ended] = await Promise.all([
-    cursor ? [] : fetchOpen(call, context),
+    cursor ? [] : fetchOpen(call, q, context),
     fetchListPage(call, { query }, context),
   ]);
   return { ...ended, rows: [...open, ...ended.rows], total: open.length + ended.total };
@@ -69,11 +69,13 @@ function whileApproving({ state }: { state: { data: BookingPages | undefined } }
   return rows.some(({ approval }) => approval === 'in_progress') ? 5000 : false;
 }
 
-function bookingsQuery(call: ListCall) {
+const listKey = (call: ListCall) => [...apiKey(call), 'pages'];
+
+function bookingsQuery(call: ListCall, q: string) {
   return {
     ...infiniteQueryOptions({
-      queryKey: [...apiKey(call), 'pages'] as const,
-      queryFn: ({ pageParam, ...context }) => fetchBookings(call, pageParam, context),
+      queryKey: [...listKey(call), q],
+      queryFn: ({ pageParam: cursor, ...context }) => fetchBookings(call, { q, cursor }, context),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor,
       select: bookingListOf,
@@ -84,12 +86,12 @@ function bookingsQuery(call: ListCall) {
 }
 
 /** Trips of the signed-in guest. */
-export const myBookingsQuery = bookingsQuery(bookingCalls.myBookings);
+export const myBookingsQuery = bookingsQuery(bookingCalls.myBookings, '');
 
-/** Paid requests and trips on the signed-in host's cars. */
-export const ownerBookingsQuery = bookingsQuery(bookingCalls.ownerBookings);
+/** Paid requests and trips on the signed-in host's cars; with `q`, those it finds. */
+export const ownerBookingsQuery = (q = '') => bookingsQuery(bookingCalls.ownerBookings, q);
 
-const listQueries = [myBookingsQuery, ownerBookingsQuery];
+const listKeys = [bookingCalls.myBookings, bookingCalls.ownerBookings].map(listKey);
 
 /** One booking, fetched on every view; until the answer arrives, as a list has it. */
 export function bookingQuery(client: QueryClient, id: number) {
@@ -113,17 +115,18 @@ export function bookingQuery(client: QueryClient, id: number) {
 }
 
 function findListed(client: QueryClient, id: number): Booking | undefined {
-  return listQueries
-    .flatMap(({ queryKey }) => client.getQueryData<BookingPages>(queryKey)?.pages ?? [])
+  return listKeys
+    .flatMap((queryKey) => client.getQueriesData<BookingPages>({ queryKey }))
+    .flatMap(([, list]) => list?.pages ?? [])
     .flatMap(({ rows }) => rows)
     .find((booking) => booking.id === id);
 }
 
 function putIntoLists(client: QueryClient, booking: Booking): void {
   const put = (row: Booking) => (row.id === booking.id ? booking : row);
-  for (const { queryKey } of listQueries) {
-    client.setQueryData<BookingPages>(
-      queryKey,
+  for (const queryKey of listKeys) {
+    client.setQueriesData<BookingPages>(
+      { queryKey },
       (data) =>
         data && {
           ...data,

@@ -8,6 +8,10 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A second line in the table; a row of a phone has a place of its own for it. */
+  below?: (row: Row) => ReactNode;
+  /** Has no column: it is in the rows of phones alone. */
+  isRowOnly?: boolean;
   /** Amounts and counts. */
   isNumber?: boolean;
   /** Never broken into lines: a moment, an address, a code. */
@@ -72,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-place={column.place}
           data-number={column.isNumber || undefined}
           data-short={column.isShort || undefined}
+          data-row-only={column.isRowOnly || undefined}
         >
           {linkOf && column.place === 'title' ? (
             <CoveringLink to={linkOf(row)} preventScrollReset>
@@ -80,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ) : (
             column.cell(row)
           )}
+          {column.below && <div className={classes.below}>{column.below(row)}</div>}
         </td>
       ))}
     </tr>
@@ -132,7 +138,12 @@ function Header<Row>({ column, sorting }: HeaderProps<Row>) {
   const number = isNumber || undefined;
   if (!sort || !sorting) {
     return (
-      <th scope="col" data-number={number} data-place={column.place}>
+      <th
+        scope="col"
+        data-number={number}
+        data-place={column.place}
+        data-row-only={column.isRowOnly || undefined}
+      >
         {header}
       </th>
     );

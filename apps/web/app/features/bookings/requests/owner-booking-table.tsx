@@ -1,5 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { payoutWords } from '@curbside/domain/payouts/payout-words';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
 import { countOf } from '../../../platform/formatters.ts';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
@@ -40,11 +42,18 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           place: 'picture',
           cell: ({ imageUrl }) => <CarPhoto url={imageUrl} alt="" sizes="100px" />,
         },
-        { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+        {
+          key: 'car',
+          header: 'Car and guest',
+          place: 'title',
+          cell: ({ carTitle }) => carTitle,
+          below: ({ renterName }) => renterName,
+        },
         {
           key: 'guest',
           header: 'Guest',
           place: 'detail',
+          isRowOnly: true,
           cell: ({ renterName }) => renterName,
         },
         {
@@ -81,6 +90,11 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           isNumber: true,
           cell: (booking) => <PayoutAmount booking={booking} />,
         },
+        {
+          key: 'action',
+          header: '',
+          cell: (booking) => <NextAction booking={booking} to={linkTo(booking.id)} />,
+        },
       ]}
     />
   );
@@ -91,7 +105,7 @@ function WhatComesNext({ booking }: { booking: Booking }) {
   return (
     <>
       {next && (
-        <div className={classes.next} data-yours={next.isYours || undefined}>
+        <div className={classes.next} data-yours={next.action !== undefined || undefined}>
           {next.words}
         </div>
       )}
@@ -99,6 +113,24 @@ function WhatComesNext({ booking }: { booking: Booking }) {
         <div className={classes.state}>{payoutWords(booking.payout, booking.status)}</div>
       )}
     </>
+  );
+}
+
+/** Opens the booking, where its action is confirmed. */
+function NextAction({ booking, to }: { booking: Booking; to: string }) {
+  const action = whatComesNext(booking, useNow())?.action;
+  if (!action) return null;
+  return (
+    <Button
+      component={Link}
+      to={to}
+      preventScrollReset
+      size="sm"
+      variant={action === 'Complete' ? 'filled' : 'default'}
+      aria-label={`${action}: ${booking.carTitle}, ${booking.renterName}`}
+    >
+      {action}
+    </Button>
   );
 }
 

@@ -1,15 +1,12 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -19,30 +16,24 @@ import { ownerBookingsQuery } from '../api.ts';
 import { BookingModal } from '../booking/booking-modal.tsx';
 import { useOpenBooking } from '../booking/use-open-booking.ts';
 import classes from '../booking-grid.module.css';
-import { BookingTableSkeleton, RequestsSkeleton } from '../booking-skeletons.tsx';
-import { EarlierTrips } from '../earlier-trips.tsx';
+import { RequestsSkeleton } from '../booking-skeletons.tsx';
 import type { Route } from './+types/owner-bookings-page.ts';
+import { AllBookings, bookingListWords } from './all-bookings.tsx';
 import { waitingRequests } from './owner-booking-groups.ts';
-import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchInfiniteQuery(ownerBookingsQuery)]);
+  prefetch(args, (client) => [client.prefetchInfiniteQuery(ownerBookingsQuery())]);
 export const clientLoader = stayInBrowser;
 
 /** The host's requests and trips; `?bookingId=` opens one. */
 export default function OwnerBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
   const [tab, openTab] = useAddressTab(['requests', 'all', 'availability']);
-  const list = useInfiniteQuery(ownerBookingsQuery);
+  const list = useInfiniteQuery(ownerBookingsQuery());
   const bookings = list.data?.bookings ?? [];
   const panelRef = useRef<HTMLDivElement>(null);
   const waiting = waitingRequests(bookings);
-  const shared = {
-    query: list,
-    loadingText: 'Loading bookings…',
-    failed: 'Your bookings could not be loaded',
-  };
 
   // An answered request leaves the list, and the button that had the focus with it.
   const keepFocus = () => panelRef.current?.focus();
@@ -66,7 +57,8 @@ export default function OwnerBookingsPage() {
               panelRef,
               content: (
                 <QueryView
-                  {...shared}
+                  query={list}
+                  {...bookingListWords}
                   skeleton={<RequestsSkeleton />}
                   isEmpty={() => waiting.length === 0}
                   empty={<EmptyState text="No requests are waiting for you." />}
@@ -85,24 +77,7 @@ export default function OwnerBookingsPage() {
             {
               value: 'all',
               label: 'All Bookings',
-              content: (
-                <QueryView
-                  {...shared}
-                  skeleton={<BookingTableSkeleton />}
-                  isEmpty={({ total }) => total === 0}
-                  empty={<NeverBooked />}
-                >
-                  {(data) => (
-                    <>
-                      <div className={classes.export}>
-                        <ExportLinks path="/api/owner-bookings/export" formats={['csv']} />
-                      </div>
-                      <OwnerBookingTable list={data} linkTo={linkTo} />
-                      <EarlierTrips list={list} />
-                    </>
-                  )}
-                </QueryView>
-              ),
+              content: <AllBookings linkTo={linkTo} />,
             },
             {
               value: 'availability',
@@ -152,18 +127,5 @@ function Requests({ waiting, bookings, linkTo, onChanged }: RequestsProps) {
       </ul>
       <p className={classes.note}>{payoutNote}</p>
     </>
-  );
-}
-
-function NeverBooked() {
-  return (
-    <EmptyState
-      text="Nobody has booked any of your cars yet."
-      action={
-        <Button component={Link} to="/list-car">
-          List a Car
-        </Button>
-      }
-    />
   );
 }

@@ -17,25 +17,25 @@ type Facts = Pick<
 
 interface Next {
   words: string;
-  /** It is for the host to do. */
-  isYours: boolean;
+  /** The step is the host's. */
+  action?: 'Answer' | 'Complete';
 }
 
 /** The host's next step or the guest's, or how the booking ended; undefined for a completed one. */
 export function whatComesNext(booking: Facts, now: Date): Next | undefined {
   const { answerBy, payBy, startsAt, endsAt } = booking;
-  if (answerBy) return { words: `Answer by ${formatMoment(new Date(answerBy))}`, isYours: true };
-  if (payBy) return { words: `The guest pays by ${formatMoment(new Date(payBy))}`, isYours: false };
+  if (answerBy) return { words: `Answer by ${formatMoment(new Date(answerBy))}`, action: 'Answer' };
+  if (payBy) return { words: `The guest pays by ${formatMoment(new Date(payBy))}` };
   switch (phaseOf(booking, now)) {
     case 'upcoming':
-      return { words: `Pickup ${formatMoment(new Date(startsAt))}`, isYours: false };
+      return { words: `Pickup ${formatMoment(new Date(startsAt))}` };
     case 'active':
-      return { words: `Back by ${formatMoment(new Date(endsAt))}`, isYours: false };
+      return { words: `Back by ${formatMoment(new Date(endsAt))}` };
     case 'ended':
-      return { words: 'Complete it to be paid', isYours: true };
+      return { words: 'Complete it to be paid', action: 'Complete' };
     case undefined: {
       const words = cancelWords(booking, 'owner');
-      return words ? { words, isYours: false } : undefined;
+      return words ? { words } : undefined;
     }
   }
 }

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { QueryView } from '../../../shell/query-view.tsx';
+import { ExportLinks } from '../../../ui/lists/export-links.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useListAddress } from '../../../ui/lists/use-list-address.ts';
+import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { ownerBookingsQuery } from '../api.ts';
+import classes from '../booking-grid.module.css';
+import { BookingTableSkeleton } from '../booking-skeletons.tsx';
+import { EarlierTrips } from '../earlier-trips.tsx';
+import { OwnerBookingTable } from './owner-booking-table.tsx';
+
+export const bookingListWords = {
+  loadingText: 'Loading bookings…',
+  failed: 'Your bookings could not be loaded',
+};
+
+/** Every booking of the host's cars, or those that the search finds. */
+export function AllBookings({ linkTo }: { linkTo: (id: number) => string }) {
+  const { q, search } = useListAddress(['start']);
+  const list = useInfiniteQuery({
+    ...ownerBookingsQuery(q),
+    placeholderData: keepPreviousData,
+  });
+  const isNeverBooked = !q && list.data?.total === 0;
+  return (
+    <>
+      {!isNeverBooked && (
+        <div className={classes.tools}>
+          <SearchField label="Search by car or guest" value={q} onSearch={search} />
+          <ExportLinks path="/api/owner-bookings/export" formats={['csv']} filter={{ q }} />
+        </div>
+      )}
+      <QueryView
+        query={list}
+        {...bookingListWords}
+        skeleton={<BookingTableSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={q ? <EmptyState text="No bookings found." /> : <NeverBooked />}
+      >
+        {(data) => (
+          <>
+            <OwnerBookingTable list={data} linkTo={linkTo} />
+            <EarlierTrips list={list} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function NeverBooked() {
+  return (
+    <EmptyState
+      text="Nobody has booked any of your cars yet."
+      action={
+        <Button component={Link} to="/list-car">
+          List a Car
+        </Button>
+      }
+    />
+  );
+}
