@@ -105,10 +105,16 @@ function WorkTable({ items }: { items: readonly WorkItem[] }) {
           header: 'Assigned to',
           cell: ({ assignedTo }) => assignedTo?.name ?? '—',
         },
-        { key: 'since', header: 'Since', cell: ({ since }) => formatRelative(since, now) },
+        {
+          key: 'since',
+          header: 'Since',
+          isShort: true,
+          cell: ({ since }) => formatRelative(since, now),
+        },
         {
           key: 'due',
           header: 'Due',
+          isShort: true,
           place: 'detail',
           cell: ({ dueAt }) =>
             dueAt && (
