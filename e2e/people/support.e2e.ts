@@ -202,7 +202,7 @@ test('the FAQ page shows every answer, also without scripts', async ({ open, sit
   const page = await open('visitor');
   await page.goto('/faq');
   await page.getByRole('heading', { name: 'How do I book a car?', level: 3 }).waitFor();
-  const categories = page.getByRole('navigation', { name: 'Categories' });
+  const categories = page.getByRole('navigation', { name: 'On this page' });
   await categories.getByRole('link', { name: 'Payment' }).click();
   await page.waitForURL(/\/faq#payment$/);
   const heading = page.getByRole('heading', { name: 'Payment', level: 2 });

@@ -10,11 +10,21 @@ export interface Part {
   content: ReactNode;
 }
 
+interface IndexedPartsProps {
+  parts: readonly Part[];
+  /** Above the parts where there is no room beside them. */
+  isIndexOnPhones?: boolean;
+}
+
 /** The parts of a long page, one below the other; on wide screens with an index beside them. */
-export function IndexedParts({ parts }: { parts: readonly Part[] }) {
+export function IndexedParts({ parts, isIndexOnPhones }: IndexedPartsProps) {
   return (
     <div className={classes.frame}>
-      <nav aria-label="On this page" className={classes.index}>
+      <nav
+        aria-label="On this page"
+        className={classes.index}
+        data-always={isIndexOnPhones || undefined}
+      >
         <ul>
           {parts.map(({ id, name }) => (
             <li key={id}>

@@ -25,7 +25,7 @@ export default function FaqPage() {
         description={`How renting and hosting on ${product.name} work: booking, payment, accounts and more.`}
         path="/faq"
       />
-      <Page width="text">
+      <Page>
         <PageHeader title="Frequently Asked Questions" />
         <QueryView
           query={faqs}

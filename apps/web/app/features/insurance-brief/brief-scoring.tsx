@@ -1,13 +1,12 @@
 import { levelStarts, riskLevels, summaryBands } from '@curbside/domain/risk/levels';
 import { riskFactorNames, riskPoints } from '@curbside/domain/risk/rules';
 import { riskFactorLabels } from '@curbside/domain/risk/texts';
-import { Part } from './brief-part.tsx';
 import classes from './insurance-brief.module.css';
 
 /** How accounts are scored, with the points of each factor and the bands for insurers. */
 export function Scoring() {
   return (
-    <Part title="Risk score">
+    <>
       <p>
         Each account has a score from 0 to 100: the sum of nine factors, capped at 100. It is
         calculated at sign-in, when a device or address is new, when a verification changes and
@@ -55,6 +54,6 @@ export function Scoring() {
         Staff work with five finer levels:{' '}
         {riskLevels.map((level) => `${level} from ${levelStarts[level]}`).join(', ')}.
       </p>
-    </Part>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { formatDay } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { TextParts } from '../../ui/text-parts.tsx';
 import type { Route } from './+types/insurance-brief-page.ts';
 import { figuresQuery } from './api.ts';
 import { BriefFigures } from './brief-figures.tsx';
@@ -28,7 +29,7 @@ export default function InsuranceBriefPage() {
   const today = useToday();
   const figures = useQuery(figuresQuery);
   return (
-    <Page width="text">
+    <Page>
       <PageHead
         title={title}
         description={`How ${product.name} verifies people, watches for fraud and keeps evidence.`}
@@ -48,20 +49,24 @@ export default function InsuranceBriefPage() {
             </Button>
           }
         />
-        <p>
+        <p className={classes.intro}>
           This brief describes the controls that are built into {product.name}. Every rule in it is
           enforced by the server on every call, whatever page or program makes the call.
         </p>
         {figures.data && <BriefFigures figures={figures.data} />}
-        <Identity />
-        <Watching />
-        <Scoring />
-        <Money />
-        <Inspections />
-        <Contracts />
-        <Bundles />
-        <Audit />
-        <Accounts />
+        <TextParts
+          parts={[
+            { id: 'identity', title: 'Identity verification', content: <Identity /> },
+            { id: 'devices', title: 'Devices and addresses', content: <Watching /> },
+            { id: 'score', title: 'Risk score', content: <Scoring /> },
+            { id: 'payments', title: 'Payments', content: <Money /> },
+            { id: 'inspections', title: 'Inspections and incidents', content: <Inspections /> },
+            { id: 'contracts', title: 'Contracts', content: <Contracts /> },
+            { id: 'evidence', title: 'Evidence bundles', content: <Bundles /> },
+            { id: 'audit', title: 'Audit', content: <Audit /> },
+            { id: 'accounts', title: 'Account control', content: <Accounts /> },
+          ]}
+        />
       </article>
     </Page>
   );

@@ -3,98 +3,93 @@ import { traceDays } from '@curbside/domain/risk/rules';
 import { Link } from 'react-router';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import classes from './privacy.module.css';
+import { TextParts } from '../../ui/text-parts.tsx';
 
 /** Which personal data is collected, why, and for how long. */
 export default function PrivacyPage() {
   return (
-    <Page width="text">
+    <Page>
       <PageHead
         title="Privacy"
         description={`What ${product.name} collects, why, and how long it is kept.`}
         path="/privacy"
       />
-      <article className={classes.text}>
-        <PageHeader
-          title="Privacy"
-          subtitle={`What ${product.name} collects, why, and how long it is kept.`}
-        />
-        <Account />
-        <Trips />
-        <Risk />
-        <Others />
-        <YourChoices />
-      </article>
+      <PageHeader
+        title="Privacy"
+        subtitle={`What ${product.name} collects, why, and how long it is kept.`}
+      />
+      <TextParts
+        parts={[
+          { id: 'account', title: 'Your account', content: <Account /> },
+          { id: 'trips', title: 'Cars and trips', content: <Trips /> },
+          { id: 'fraud', title: 'Protection against fraud', content: <Risk /> },
+          { id: 'others', title: 'Who else sees it', content: <Others /> },
+          { id: 'choices', title: 'Your choices', content: <YourChoices /> },
+        ]}
+      />
     </Page>
   );
 }
 
 function Account() {
   return (
-    <section>
-      <h2>Your account</h2>
-      <ul>
-        <li>
-          Your name, email address and, if you give it, phone number: to run your account and to
-          write to you about your trips. Kept until you delete your account.
-        </li>
-        <li>
-          Your password: only as a hash, from which it cannot be read back. The secret of your
-          authenticator app, if you use one, is stored encrypted.
-        </li>
-        <li>
-          A cookie that keeps you signed in, and one that shows that this browser has signed in to
-          your account before, so that other people’s failed attempts do not lock you out.
-        </li>
-        <li>
-          Your sign-in sessions, with browser and IP address: to keep you signed in and to let you
-          sign other devices out. A session ends after 30 days without use, and after 90 days in any
-          case.
-        </li>
-        <li>
-          If you turn on notifications: the address at which your browser receives them. It is
-          deleted when you turn them off, sign out there or delete your account.
-        </li>
-        <li>
-          The outcome of your identity check, with your verified name and date of birth: to keep
-          guests and hosts safe. Your document stays with Stripe.
-        </li>
-      </ul>
-    </section>
+    <ul>
+      <li>
+        Your name, email address and, if you give it, phone number: to run your account and to write
+        to you about your trips. Kept until you delete your account.
+      </li>
+      <li>
+        Your password: only as a hash, from which it cannot be read back. The secret of your
+        authenticator app, if you use one, is stored encrypted.
+      </li>
+      <li>
+        A cookie that keeps you signed in, and one that shows that this browser has signed in to
+        your account before, so that other people’s failed attempts do not lock you out.
+      </li>
+      <li>
+        Your sign-in sessions, with browser and IP address: to keep you signed in and to let you
+        sign other devices out. A session ends after 30 days without use, and after 90 days in any
+        case.
+      </li>
+      <li>
+        If you turn on notifications: the address at which your browser receives them. It is deleted
+        when you turn them off, sign out there or delete your account.
+      </li>
+      <li>
+        The outcome of your identity check, with your verified name and date of birth: to keep
+        guests and hosts safe. Your document stays with Stripe.
+      </li>
+    </ul>
   );
 }
 
 function Trips() {
   return (
-    <section>
-      <h2>Cars and trips</h2>
-      <ul>
-        <li>
-          Your listings, bookings, contracts, ratings, messages, inspections and incident reports:
-          to carry out trips and to settle disputes. Records of trips and money are kept, also after
-          you delete your account, for as long as the law requires. They then no longer carry your
-          name in the product.
-        </li>
-        <li>
-          Photos of cars are published without their location. Inspection and incident files are
-          private to guest, host and staff. An inspection keeps where it was made if your browser
-          allows it.
-        </li>
-        <li>
-          Messages are private to the two of you. Staff can open them to settle a dispute, and each
-          such look is recorded. Before two people have an approved trip, a program checks messages
-          for phone numbers and email addresses and warns about dealing outside {product.name}.
-        </li>
-        <li>Card numbers and bank details go to Stripe directly and are never stored here.</li>
-      </ul>
-    </section>
+    <ul>
+      <li>
+        Your listings, bookings, contracts, ratings, messages, inspections and incident reports: to
+        carry out trips and to settle disputes. Records of trips and money are kept, also after you
+        delete your account, for as long as the law requires. They then no longer carry your name in
+        the product.
+      </li>
+      <li>
+        Photos of cars are published without their location. Inspection and incident files are
+        private to guest, host and staff. An inspection keeps where it was made if your browser
+        allows it.
+      </li>
+      <li>
+        Messages are private to the two of you. Staff can open them to settle a dispute, and each
+        such look is recorded. Before two people have an approved trip, a program checks messages
+        for phone numbers and email addresses and warns about dealing outside {product.name}.
+      </li>
+      <li>Card numbers and bank details go to Stripe directly and are never stored here.</li>
+    </ul>
   );
 }
 
 function Risk() {
   return (
-    <section>
-      <h2>Protection against fraud</h2>
+    <>
       <ul>
         <li>
           A fingerprint of your browser after you sign in, and how often it was used: to notice when
@@ -125,34 +120,30 @@ function Risk() {
       <p>
         Places and networks come from <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.
       </p>
-    </section>
+    </>
   );
 }
 
 function Others() {
   return (
-    <section>
-      <h2>Who else sees it</h2>
-      <ul>
-        <li>Stripe, for payments, payouts and identity checks.</li>
-        <li>
-          The maker of your browser delivers your notifications, if you turn them on. Their text is
-          encrypted so that only your browser can read it.
-        </li>
-        <li>
-          The other side of your trip sees your name, picture, rating and messages; a host also sees
-          the email address of their guest.
-        </li>
-        <li>Nobody else. There is no advertising and no tracking by third parties.</li>
-      </ul>
-    </section>
+    <ul>
+      <li>Stripe, for payments, payouts and identity checks.</li>
+      <li>
+        The maker of your browser delivers your notifications, if you turn them on. Their text is
+        encrypted so that only your browser can read it.
+      </li>
+      <li>
+        The other side of your trip sees your name, picture, rating and messages; a host also sees
+        the email address of their guest.
+      </li>
+      <li>Nobody else. There is no advertising and no tracking by third parties.</li>
+    </ul>
   );
 }
 
 function YourChoices() {
   return (
-    <section>
-      <h2>Your choices</h2>
+    <>
       <p>
         In <Link to="/account-settings">Account Settings</Link> you can
       </p>
@@ -165,6 +156,6 @@ function YourChoices() {
         </li>
         <li>delete your account. Deleting waits until your trips and payments are settled.</li>
       </ul>
-    </section>
+    </>
   );
 }
