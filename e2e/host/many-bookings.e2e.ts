@@ -75,7 +75,7 @@ test('of hundreds of bookings none is missing: open ones are all there, ended on
   await search.fill('');
   await table.getByText('Thu, Jan 2, 2014').waitFor();
   await table
-    .getByRole('link', { name: new RegExp(`^Answer: ${car.title}, `) })
+    .getByRole('link', { name: /^Answer: / })
     .first()
     .click();
   await host.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor();

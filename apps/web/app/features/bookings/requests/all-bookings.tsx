@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { ownerBookingsQuery } from '../api.ts';
 import classes from '../booking-grid.module.css';
@@ -19,11 +18,23 @@ export const bookingListWords = {
 
 /** Every booking of the host's cars, or those that the search finds. */
 export function AllBookings({ linkTo }: { linkTo: (id: number) => string }) {
-  const { q, search } = useListAddress(['start']);
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
   const list = useInfiniteQuery({
     ...ownerBookingsQuery(q),
     placeholderData: keepPreviousData,
   });
+  // `useListAddress` would bring the pages of admins over their budget of scripts.
+  const search = (text: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (text.trim()) next.set('q', text.trim());
+        else next.delete('q');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const isNeverBooked = !q && list.data?.total === 0;
   return (
     <>
