@@ -5,11 +5,11 @@ import {
   createHost,
   createVerified,
   listCar,
-  type Person,
   testPassword,
 } from '../../apps/api/src/test/harness/factories.ts';
 import { harbor } from '../../apps/api/src/test/processes/harbor.ts';
 import { startSmokeSite } from '../../apps/api/src/test/smoke/smoke-site.ts';
+import { signIn } from '../support/accounts.ts';
 import { test as base } from '../support/browser.ts';
 import { travelTo } from '../support/clock.ts';
 import { pickDates } from '../support/dates.ts';
@@ -36,14 +36,6 @@ const test = base
     sandboxOrigin: site.sandboxUrl,
     output,
   }));
-
-async function signIn(page: Page, { user }: Person): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-}
 
 /** Everything that a page shows, also in its fields. */
 async function wordsOf(page: Page): Promise<string> {
@@ -72,7 +64,8 @@ test('in another city a trip is found, booked and approved, and no page says New
   await page.goto('/faq');
   await page.getByText('a car rental marketplace for Harbor').waitFor();
   await readPage();
-  await signIn(page, guest);
+  await page.goto('/login');
+  await signIn(page, guest.user.email, testPassword);
   await page.goto('/list-car');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await readPage();
@@ -96,7 +89,8 @@ test('in another city a trip is found, booked and approved, and no page says New
   await readPage();
 
   const hosts = await open('host');
-  await signIn(hosts, host);
+  await hosts.goto('/login');
+  await signIn(hosts, host.user.email, testPassword);
   await hosts.goto('/owner-bookings');
   await hosts.getByText('CA$201.60').first().waitFor();
   await hosts.getByRole('button', { name: 'Approve' }).click();

@@ -12,9 +12,13 @@ export async function signUp(page: Page, person: { name: string; email: string }
   await page.waitForURL((url) => url.pathname !== '/sign-up');
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  password: string = demo.password,
+): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }

@@ -5,7 +5,7 @@ import { rates } from '../prices/rules.ts';
 import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { exportFormatSchema } from '../wire/exports.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import { bodyIdSchema, emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
 import { bookingSchema } from './booking.ts';
 import { bookingCalls } from './calls.ts';
 import { bookingPhases } from './states.ts';
@@ -25,8 +25,9 @@ export const requestBookingBodySchema = z.object({
   rate: emptyOr(z.enum(rates)),
 });
 
-const bookingListQuerySchema = listQuerySchema(['created', 'start']).extend({
-  q: textSchema(120).optional().meta({
+const listSchema = listQuerySchema(['created', 'start']);
+const bookingListQuerySchema = listSchema.extend({
+  q: listSchema.shape.q.meta({
     description: 'Words of the car or of the name of the other side, or the number of a booking',
   }),
   phase: emptyOr(z.enum(bookingPhases)).meta({

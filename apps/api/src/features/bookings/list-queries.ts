@@ -72,7 +72,8 @@ export interface BookingListFilter {
 }
 
 /** Hosts and guests see each other's names, so they can search by them; not by an e-mail address. */
-function isAbout(words: string, other: SQLWrapper): SQL | undefined {
+function isAbout(words: string | undefined, other: SQLWrapper): SQL | undefined {
+  if (!words) return undefined;
   const id = idIn(words);
   const shownName = sql`${users.firstName} || ' ' || ${users.lastName}`;
   return or(
@@ -95,8 +96,11 @@ export function listRenterBookings(
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<BookingDetails>> {
   const isTheirs = eq(bookings.renterId, renterId);
-  const isFound = q ? isAbout(q, bookings.ownerId) : undefined;
-  return listPageOf(db, window, and(isTheirs, isInPhase(phase, 'renter'), isFound));
+  return listPageOf(
+    db,
+    window,
+    and(isTheirs, isInPhase(phase, 'renter'), isAbout(q, bookings.ownerId)),
+  );
 }
 
 export function listOwnerBookings(
@@ -105,6 +109,9 @@ export function listOwnerBookings(
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<BookingDetails>> {
   const isTheirs = and(eq(bookings.ownerId, ownerId), isNotNull(bookings.authorizedAt));
-  const isFound = q ? isAbout(q, bookings.renterId) : undefined;
-  return listPageOf(db, window, and(isTheirs, isInPhase(phase, 'owner'), isFound));
+  return listPageOf(
+    db,
+    window,
+    and(isTheirs, isInPhase(phase, 'owner'), isAbout(q, bookings.renterId)),
+  );
 }

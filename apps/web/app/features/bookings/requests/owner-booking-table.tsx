@@ -105,7 +105,7 @@ function WhatComesNext({ booking }: { booking: Booking }) {
   return (
     <>
       {next && (
-        <div className={classes.next} data-yours={next.action !== undefined || undefined}>
+        <div className={classes.next} data-action={next.action}>
           {next.words}
         </div>
       )}
