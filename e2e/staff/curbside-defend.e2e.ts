@@ -50,6 +50,30 @@ test('an account that is opened right after typing stays open, and the search fo
   }
 });
 
+test('a row that is clicked before a search is rendered opens, and the search stays', async ({
+  open,
+}) => {
+  const admin = await open('admin');
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  const row = admin.getByRole('row').filter({ hasText: demo.renter });
+  const details = admin.getByRole('dialog', { name: 'Risk Assessment Details' });
+  const opening = [row.getByRole('button', { name: 'View Details' }), row.getByRole('link')];
+  for (const target of opening) {
+    await admin.goto('/curbside-defend');
+    await target.evaluate((element: HTMLElement) => {
+      const change = history.replaceState.bind(history);
+      history.replaceState = (...args) => {
+        change(...args);
+        if (location.search.includes('q=rente')) queueMicrotask(() => element.click());
+      };
+    });
+    await admin.getByLabel('Search by email, name, or user ID...').fill('rente');
+    await details.getByText('Risk factors').waitFor();
+    expect(new URL(admin.url()).searchParams.get('q')).toBe('rente');
+  }
+});
+
 test('an administrator disables an account with a reason, and enables it again', async ({
   open,
 }) => {

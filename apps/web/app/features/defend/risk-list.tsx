@@ -4,7 +4,7 @@ import { riskLevels } from '@curbside/domain/risk/levels';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
@@ -92,9 +92,8 @@ interface RiskTableProps {
 
 const presenceOf = ({ isOnline }: RiskRow) => (isOnline ? 'Online' : 'Offline');
 
-function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) {
+function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableProps) {
   const now = useNow();
-  const navigate = useNavigate();
   const updatedOf = ({ lastCalculated }: RiskRow) =>
     lastCalculated ? formatRelative(lastCalculated, now) : 'Never';
   return (
@@ -103,6 +102,7 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
       rows={rows}
       keyOf={({ userId }) => userId}
       linkOf={({ userId }) => linkTo(userId)}
+      onOpen={({ userId }) => show(userId)}
       isCurrent={({ userId }) => userId === openId}
       sorting={sorting}
       columns={[
@@ -172,12 +172,7 @@ function RiskTable({ rows, open: { openId, linkTo }, sorting }: RiskTableProps) 
           key: 'actions',
           header: 'Actions',
           cell: ({ userId }) => (
-            <Button
-              variant="default"
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => navigate(linkTo(userId), { preventScrollReset: true })}
-            >
+            <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => show(userId)}>
               View Details
             </Button>
           ),

@@ -47,6 +47,8 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** The row as a whole leads there; its title is the link. */
   linkOf?: (row: Row) => string;
+  /** A plain click on that link calls this instead (`show` of `useOpenRow`). */
+  onOpen?: (row: Row) => void;
   /** The row whose details are open. */
   isCurrent?: (row: Row) => boolean;
   sorting?: Sorting;
@@ -63,7 +65,7 @@ interface Section<Row> {
 
 /** Rows of one kind, sorted by the server. On phones each is 88 px: picture, title, line, badge, amount. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting } = props;
+  const { label, columns, rows, sections, keyOf, linkOf, onOpen, isCurrent, sorting } = props;
   const renderRow = (row: Row) => (
     <tr
       key={keyOf(row)}
@@ -79,7 +81,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-row-only={column.isRowOnly || undefined}
         >
           {linkOf && column.place === 'title' ? (
-            <CoveringLink to={linkOf(row)} preventScrollReset>
+            <CoveringLink
+              to={linkOf(row)}
+              preventScrollReset
+              onOpen={onOpen && (() => onOpen(row))}
+            >
               {column.cell(row)}
             </CoveringLink>
           ) : (

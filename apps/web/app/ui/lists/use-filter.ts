@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { currentParams } from './current-params.ts';
 
 /** A filter of a list that lives in the address; the first value is the default. */
 export function useFilter<const Value extends string>(
@@ -9,7 +10,7 @@ export function useFilter<const Value extends string>(
   const value = values.find((known) => known === params.get(name)) ?? values[0];
 
   function choose(chosen: Value): void {
-    const next = new URLSearchParams(params);
+    const next = currentParams();
     next.delete('cursor');
     if (chosen === values[0]) next.delete(name);
     else next.set(name, chosen);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { currentParams } from './current-params.ts';
 
 type Order = 'asc' | 'desc';
 
@@ -58,13 +59,14 @@ export function useListAddress<const Sort extends string>(
   }
 
   function sortBy(sort: string, order: Order): void {
-    setParams(withList(params, { sort, order }), { replace: true, preventScrollReset: true });
+    setParams(withList(currentParams(), { sort, order }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   function filter(name: string, value: string): void {
-    // The address may be ahead of what is rendered, for instance by a row that was just opened.
-    const current = new URLSearchParams(window.location.search);
-    const next = withList(current, { [name]: value.trim() });
+    const next = withList(currentParams(), { [name]: value.trim() });
     setParams(next, { replace: true, preventScrollReset: true });
   }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { currentParams } from './current-params.ts';
 
 /**
  * The row of a list whose details are open, as the address has it under `name`; search, order and
@@ -6,19 +7,25 @@ import { useSearchParams } from 'react-router';
  */
 export function useOpenRow(name: string) {
   const [params, setParams] = useSearchParams();
+  const openId = params.get(name) ?? undefined;
 
-  function withRow(id: string | number | undefined): URLSearchParams {
-    const next = new URLSearchParams(params);
+  function withRow(from: URLSearchParams, id: string | number | undefined): URLSearchParams {
+    const next = new URLSearchParams(from);
     if (id === undefined) next.delete(name);
     else next.set(name, String(id));
     return next;
   }
 
+  const go = (id: string | number | undefined) =>
+    setParams(withRow(currentParams(), id), { preventScrollReset: true });
+
   return {
-    openId: params.get(name) ?? undefined,
-    linkTo: (id: string | number) => `?${withRow(id)}`,
+    openId,
+    /** For links; a click on them is better answered by `show`. */
+    linkTo: (id: string | number) => `?${withRow(params, id)}`,
+    show: (id: string | number) => go(id),
     close: () => {
-      if (params.has(name)) setParams(withRow(undefined), { preventScrollReset: true });
+      if (openId !== undefined) go(undefined);
     },
   };
 }

@@ -88,6 +88,7 @@ function AuditTable({ rows, open }: AuditTableProps) {
       rows={rows}
       keyOf={({ id }) => id}
       linkOf={({ id }) => open.linkTo(id)}
+      onOpen={({ id }) => open.show(id)}
       isCurrent={({ id }) => String(id) === open.openId}
       columns={[
         {

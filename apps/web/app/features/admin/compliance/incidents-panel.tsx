@@ -95,6 +95,7 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
       rows={rows}
       keyOf={({ id }) => id}
       linkOf={({ id }) => open.linkTo(id)}
+      onOpen={({ id }) => open.show(id)}
       isCurrent={({ id }) => String(id) === open.openId}
       columns={[
         { key: 'id', header: 'ID', cell: ({ id }) => id },

@@ -6,7 +6,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
@@ -83,7 +82,6 @@ interface UserTableProps {
 
 function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
   const self = useSignedInUser();
-  const navigate = useNavigate();
   const isMaster = self.role === 'master_admin';
   return (
     <SortedTable
@@ -91,6 +89,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
       rows={rows}
       keyOf={({ id }) => id}
       linkOf={({ id }) => open.linkTo(id)}
+      onOpen={({ id }) => open.show(id)}
       isCurrent={({ id }) => id === open.openId}
       sorting={sorting}
       columns={[
@@ -155,7 +154,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
                 variant="subtle"
                 size="sm"
                 aria-haspopup="dialog"
-                onClick={() => navigate(open.linkTo(user.id), { preventScrollReset: true })}
+                onClick={() => open.show(user.id)}
               >
                 View Details
               </Button>

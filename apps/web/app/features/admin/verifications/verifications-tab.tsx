@@ -28,7 +28,7 @@ const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const 
 export function VerificationsTab() {
   const list = useListAddress(['joined', 'name', 'email'], 'desc');
   const [status, setStatus] = useFilter('status', filters);
-  const { openId, linkTo, close } = useOpenRow('person');
+  const { openId, linkTo, show, close } = useOpenRow('person');
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
   const people = useQuery(listQuery(verificationCalls.verifications, { query }));
@@ -58,6 +58,7 @@ export function VerificationsTab() {
             rows={rows}
             keyOf={({ id }) => id}
             linkOf={({ id }) => linkTo(id)}
+            onOpen={({ id }) => show(id)}
             isCurrent={({ id }) => id === openId}
             sorting={list}
             hiddenSort={{

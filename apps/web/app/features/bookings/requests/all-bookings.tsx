@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { QueryView } from '../../../shell/query-view.tsx';
+import { currentParams } from '../../../ui/lists/current-params.ts';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
@@ -9,7 +10,7 @@ import { ownerBookingsQuery } from '../api.ts';
 import classes from '../booking-grid.module.css';
 import { BookingTableSkeleton } from '../booking-skeletons.tsx';
 import { EarlierTrips } from '../earlier-trips.tsx';
-import { OwnerBookingTable } from './owner-booking-table.tsx';
+import { OwnerBookingTable, type OwnerBookingTableProps } from './owner-booking-table.tsx';
 
 export const bookingListWords = {
   loadingText: 'Loading bookings…',
@@ -17,7 +18,7 @@ export const bookingListWords = {
 };
 
 /** Every booking of the host's cars, or those that the search finds. */
-export function AllBookings({ linkTo }: { linkTo: (id: number) => string }) {
+export function AllBookings({ linkTo, show }: Pick<OwnerBookingTableProps, 'linkTo' | 'show'>) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
   const list = useInfiniteQuery({
@@ -25,16 +26,12 @@ export function AllBookings({ linkTo }: { linkTo: (id: number) => string }) {
     placeholderData: keepPreviousData,
   });
   // `useListAddress` would bring the pages of admins over their budget of scripts.
-  const search = (text: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (text.trim()) next.set('q', text.trim());
-        else next.delete('q');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  function search(text: string): void {
+    const next = currentParams();
+    if (text.trim()) next.set('q', text.trim());
+    else next.delete('q');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
   const isNeverBooked = !q && list.data?.total === 0;
   return (
     <>
@@ -53,7 +50,7 @@ export function AllBookings({ linkTo }: { linkTo: (id: number) => string }) {
       >
         {(data) => (
           <>
-            <OwnerBookingTable list={data} linkTo={linkTo} />
+            <OwnerBookingTable list={data} linkTo={linkTo} show={show} />
             <EarlierTrips list={list} />
           </>
         )}

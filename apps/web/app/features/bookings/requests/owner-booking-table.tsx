@@ -15,13 +15,14 @@ import { groupOwnerBookings, upcomingWords } from './owner-booking-groups.ts';
 import classes from './owner-booking-table.module.css';
 import { whatComesNext } from './what-comes-next.ts';
 
-interface OwnerBookingTableProps {
+export interface OwnerBookingTableProps {
   list: BookingList;
   linkTo: (id: number) => string;
+  show: (id: number) => void;
 }
 
 /** Every booking of the host's cars: under way, to come, and over. */
-export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
+export function OwnerBookingTable({ list, linkTo, show }: OwnerBookingTableProps) {
   const { now, upcoming, past } = groupOwnerBookings(list.bookings, useNow());
   const notLoaded = list.total - list.bookings.length;
   const sections = [
@@ -35,6 +36,7 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
       sections={sections}
       keyOf={({ id }) => id}
       linkOf={({ id }) => linkTo(id)}
+      onOpen={({ id }) => show(id)}
       columns={[
         {
           key: 'picture',

@@ -28,7 +28,7 @@ export const clientLoader = stayInBrowser;
 
 /** The host's requests and trips; `?bookingId=` opens one. */
 export default function OwnerBookingsPage() {
-  const { openId, linkTo, close } = useOpenBooking();
+  const { openId, linkTo, show, close } = useOpenBooking();
   const [tab, openTab] = useAddressTab(['requests', 'all', 'availability']);
   const list = useInfiniteQuery(ownerBookingsQuery());
   const bookings = list.data?.bookings ?? [];
@@ -77,7 +77,7 @@ export default function OwnerBookingsPage() {
             {
               value: 'all',
               label: 'All Bookings',
-              content: <AllBookings linkTo={linkTo} />,
+              content: <AllBookings linkTo={linkTo} show={show} />,
             },
             {
               value: 'availability',
