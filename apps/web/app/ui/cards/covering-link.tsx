@@ -6,7 +6,7 @@ import classes from './covering-link.module.css';
 export const coveredByLink = classes.ground;
 
 interface CoveringLinkProps extends Omit<LinkProps, 'className' | 'onClick'> {
-  /** What a plain click does instead of following `to`. */
+  /** A plain click calls this instead of following `to`. */
   onOpen?: (() => void) | undefined;
 }
 
