@@ -24,7 +24,7 @@ const places = [
   { layer: 'sandbox/test', pattern: /^packages\/stripe-sandbox\/src\/.*\.test\.ts$/ },
   { layer: 'sandbox/test', pattern: /^packages\/stripe-sandbox\/src\/testing\// },
   { layer: 'sandbox', pattern: /^packages\/stripe-sandbox\/src\/.+$/ },
-  { layer: 'pictures', pattern: /^tools\/pictures\/.+\.ts$/ },
+  { layer: 'pictures', pattern: /^tools\/pictures\/.+\.m?[jt]s$/ },
   {
     layer: 'e2e',
     pattern: /^e2e\/(vitest\.config|(guest|host|looks|people|smoke|staff|support)\/[^/]+)\.ts$/,

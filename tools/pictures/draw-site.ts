@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PictureSpec } from '../../apps/api/src/demo/catalog/picture-spec.ts';
+import { renderPhotos } from './cycles/render-photos.ts';
 import { bodyShapes } from './scene/body-shapes.ts';
 import { cameraFor } from './scene/camera.ts';
 import { carScene } from './scene/car-scene.ts';
@@ -9,7 +10,6 @@ import { FloorShadow } from './scene/floor-shadow.ts';
 import { markerFor } from './scene/materials.ts';
 import { paintOf } from './scene/paints.ts';
 import { photograph, samplesAcross } from './scene/photograph.ts';
-import { renderCarPhotos } from './scene/render-car-photos.ts';
 import { shaderFor } from './scene/shade.ts';
 import { night, Studio } from './scene/studio.ts';
 import { variationOf } from './scene/variation.ts';
@@ -50,13 +50,13 @@ const tiles = {
   van: { body: 'van', paint: 'graphite', ground: 'sage', seed: 9 },
   convertible: { body: 'convertible', paint: 'red', ground: 'curb', seed: 11 },
 } satisfies Record<string, PictureSpec>;
-for (const [name, tile] of Object.entries(tiles)) await drawTile(`tile-${name}`, tile, 0.3);
-await drawTile('host-car', { body: 'hatchback', paint: 'teal', ground: 'curb', seed: 12 }, 0.6);
+for (const [name, tile] of Object.entries(tiles)) await drawTile(`tile-${name}`, tile, 360);
+await drawTile('host-car', { body: 'hatchback', paint: 'teal', ground: 'curb', seed: 12 }, 720);
 
-async function drawTile(name: string, tile: PictureSpec, scale: number): Promise<void> {
-  const [cover] = await renderCarPhotos(tile, { scale: scale * 2, views: 1 });
+async function drawTile(name: string, tile: PictureSpec, width: number): Promise<void> {
+  const [cover] = await renderPhotos(tile, { width: 720, views: 1 });
   await sharp(cover)
-    .resize(Math.round(1200 * scale))
+    .resize(width)
     .webp({ quality: 78, effort: 6 })
     .toFile(join(landing, `${name}.webp`));
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { demoCars } from '../../apps/api/src/demo/catalog/demo-cars.ts';
@@ -10,7 +11,7 @@ import {
   shippedFile,
   shippedWidths,
 } from '../../apps/api/src/demo/shipped-pictures.ts';
-import { renderCarPhotos } from './scene/render-car-photos.ts';
+import { renderPhotos } from './cycles/render-photos.ts';
 
 // node tools/pictures/draw.ts [--all] [PART OF PARTS]: see the README beside this file.
 const args = process.argv.slice(2);
@@ -21,7 +22,9 @@ for (const [index, { title, picture }] of demoCars.entries()) {
   if (index % parts !== part - 1 || !(args.includes('--all') || isMissing(picture))) continue;
   console.log(title);
   await mkdir(dirname(shippedFile(picture, 'front', 1200)), { recursive: true });
-  const photos = await renderCarPhotos(picture);
+  const photos = await renderPhotos(picture, {
+    threads: Math.ceil(availableParallelism() / parts),
+  });
   for (const [view, name] of pictureViews.entries()) {
     await encode(photos[view] ?? Buffer.alloc(0), picture, name);
   }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Camera } from './camera.ts';
 import { smoothstep } from './curve.ts';
 import type { Mesh } from './mesh.ts';
@@ -260,18 +259,4 @@ const developed = Float32Array.from({ length: curveSteps + 1 }, (_, i) => {
 function develop(light: number): number {
   const at = Math.sqrt(Math.min(Math.max(light, 0) / brightest, 1)) * curveSteps;
   return Math.min(Math.max(developed[at | 0] as number, 1.2), 253.7);
-}
-
-export interface Print {
-  readonly width: number;
-  readonly height: number;
-  /** Mirrored, to show the car's other side. */
-  readonly flopped: boolean;
-}
-
-export function print(pixels: Buffer, { width, height, flopped }: Print): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .flop(flopped)
-    .png({ compressionLevel: 2 })
-    .toBuffer();
 }

@@ -1,16 +1,6 @@
-import type { Ground } from '../../../apps/api/src/demo/catalog/picture-spec.ts';
 import { smoothstep } from './curve.ts';
 import type { FloorShadow } from './floor-shadow.ts';
 import { linearColor } from './paints.ts';
-
-const grounds = {
-  paper: { floor: '#e6e1d8', wall: '#efece6', walls: 1, gloss: 0.0 },
-  cool: { floor: '#c9cdd1', wall: '#dfe3e6', walls: 0.95, gloss: 0.06 },
-  sage: { floor: '#c5cbbf', wall: '#dbdfd4', walls: 0.97, gloss: 0.0 },
-  dusk: { floor: '#8d949d', wall: '#aeb6bf', walls: 0.8, gloss: 0.08 },
-  asphalt: { floor: '#3b3e43', wall: '#54585e', walls: 0.55, gloss: 0.1 },
-  curb: { floor: '#5a5c5f', wall: '#cfd6da', walls: 0.9, gloss: 0.0 },
-} satisfies Record<Ground, object>;
 
 export interface Lighting {
   readonly floor: string;
@@ -22,8 +12,6 @@ export interface Lighting {
   readonly ambient: number;
   readonly headlamps: number;
 }
-
-const daylight = { lamp: 7.5, ambient: 1, headlamps: 1 };
 
 /** A street at night: almost only the overhead lamp. */
 export const night: Lighting = {
@@ -49,9 +37,8 @@ export class Studio {
   private readonly middle: number;
   private readonly shadow: FloorShadow;
 
-  constructor(lighting: Ground | Lighting, length: number, shadow: FloorShadow) {
-    const { floor, wall, walls, gloss, lamp, ambient, headlamps } =
-      typeof lighting === 'string' ? { ...daylight, ...grounds[lighting] } : lighting;
+  constructor(lighting: Lighting, length: number, shadow: FloorShadow) {
+    const { floor, wall, walls, gloss, lamp, ambient, headlamps } = lighting;
     this.floorColor = linearColor(floor);
     this.wallColor = linearColor(wall);
     this.walls = walls;

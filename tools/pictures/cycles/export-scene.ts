@@ -1,0 +1,181 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PictureSpec } from '../../../apps/api/src/demo/catalog/picture-spec.ts';
+import type { BodyCurves } from '../scene/body-mesh.ts';
+import type { BodyShape } from '../scene/body-shape.ts';
+import { bodyShapes } from '../scene/body-shapes.ts';
+import { type Camera, cameraFor } from '../scene/camera.ts';
+import { carScene } from '../scene/car-scene.ts';
+import { carViews } from '../scene/car-views.ts';
+import { endMarkMap } from '../scene/end-marks.ts';
+import { type Marker, type Marking, markerFor } from '../scene/materials.ts';
+import { type Mesh, mirrored, type Part, roundedBox } from '../scene/mesh.ts';
+import { paintOf } from '../scene/paints.ts';
+import { rasterize } from '../scene/rasterize.ts';
+import { variationOf } from '../scene/variation.ts';
+import { withoutHoles } from './cut-holes.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Writes to a folder what render.py reads: the car's meshes, and for each view a camera and two
+ * pictures of the marks (trim, lamps, gaps, glass) as the camera sees them. Marks are drawn at twice
+ * the size of the picture, since they are much finer than the meshes.
+ */
+export async function exportScene(
+  spec: PictureSpec,
+  folder: string,
+  size: Size,
+  viewCount: number,
+): Promise<void> {
+  const variation = variationOf(spec);
+  const base = bodyShapes[spec.body];
+  const shape = { ...base, rails: base.rails && variation.rails };
+  const { curves, meshes: car, street } = carScene(shape, variation);
+  const marks = await Promise.all([endMarkMap(shape.front), endMarkMap(shape.rear)]);
+  const marker = markerFor(curves, ...marks);
+  const inside = seats(shape, curves).flatMap((mesh) => [mesh, mirrored(mesh)]);
+  const meshes = [...car, ...inside, ...(spec.ground === 'curb' ? street : [])];
+
+  await mkdir(folder, { recursive: true });
+  const views = carViews(shape, variation).slice(0, viewCount);
+  const cameras = views.map((view) => cameraFor(view, car, size.width, size.height));
+  for (const [index, view] of views.entries()) {
+    const camera = cameraFor(view, car, size.width * 2, size.height * 2);
+    await drawMarks(meshes, marker, camera, join(folder, String(index)));
+  }
+  for (const [index, mesh] of meshes.map(withoutHoles).entries()) {
+    await writeMesh(mesh, marker, join(folder, `mesh-${index}`));
+  }
+  const scene = {
+    parts: meshes.map(({ part }) => part),
+    ground: spec.ground,
+    paint: paintOf(spec.paint),
+    rim: variation.rim,
+    seat: variation.seat,
+    tint: variation.tint,
+    length: shape.length,
+    halfWidth: shape.halfWidth,
+    size,
+    cameras: cameras.map(({ eye, axes, focal, center }) => ({ eye, ...axes, focal, center })),
+  };
+  await writeFile(join(folder, 'scene.json'), JSON.stringify(scene));
+}
+
+/** The left half of the seats and the dashboard of a car with a roof. */
+function seats(shape: BodyShape, curves: BodyCurves): Mesh[] {
+  const { cabin } = shape;
+  if (cabin.open) return [];
+  const hasRear = cabin.pillars.length > 0 && cabin.backlight - cabin.header > 1;
+  const rows = hasRear ? [cabin.header + 0.42, cabin.header + 1.28] : [cabin.header + 0.42];
+  const from = cabin.glass[0] + 0.25;
+  return [
+    ...rows.flatMap((x) => {
+      const belt = curves.belt(x);
+      return [
+        roundedBox('seat', [x + 0.02, 0.37, belt - 0.22], [0.08, 0.24, 0.36], 3.6, 0.3),
+        roundedBox('seat', [x + 0.1, 0.37, belt + 0.19], [0.05, 0.12, 0.08], 3, 0.25),
+        roundedBox('seat', [x - 0.3, 0.37, belt - 0.5], [0.3, 0.25, 0.1], 3.4),
+      ];
+    }),
+    roundedBox('trim', [from, 0.3, curves.belt(from) - 0.06], [0.3, 0.5, 0.1], 3.4),
+  ];
+}
+
+const unmarked: Marking = { trim: 0, bright: 0, red: 0, lens: 0, gap: 0, glass: 0 };
+
+type Point = readonly [number, number, number];
+
+/** Writes the marks of a point to `out`; most parts have none. */
+function markPoint(marker: Marker, part: Part, at: Point, normal: Point, out: Marking): void {
+  const [x, y, z] = at;
+  const [nx, ny, nz] = normal;
+  if (part === 'body') marker.body(x, y, z, ny, nz, out);
+  else if (part === 'cabin') marker.cabin(x, y, z, ny, Math.abs(nz), out);
+  else Object.assign(out, unmarked, { trim: part === 'mirror' && (nx > 0.3 || z < 0.02) ? 1 : 0 });
+}
+
+const isMarked = (part: Part) => part === 'body' || part === 'cabin' || part === 'mirror';
+
+async function drawMarks(
+  meshes: readonly Mesh[],
+  marker: Marker,
+  camera: Camera,
+  path: string,
+): Promise<void> {
+  const { width, height } = camera;
+  const seen = rasterize(meshes, camera);
+  const first = Buffer.alloc(width * height * 3);
+  const second = Buffer.alloc(width * height * 3);
+  const marking = { ...unmarked };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x;
+      const mesh = meshes[seen.mesh[pixel] as number];
+      if (!mesh || !isMarked(mesh.part)) continue;
+      const screen = seen.screens[seen.mesh[pixel] as number] as Float32Array;
+      const [at, normal] = pointOf(mesh, screen, seen.triangle[pixel] as number, x, y);
+      markPoint(marker, mesh.part, at, normal, marking);
+      const put = pixel * 3;
+      first[put] = marking.trim * 255;
+      first[put + 1] = marking.bright * 255;
+      first[put + 2] = marking.red * 255;
+      second[put] = marking.lens * 255;
+      second[put + 1] = marking.gap * 255;
+      second[put + 2] = marking.glass * 255;
+    }
+  }
+  const raw = { width, height, channels: 3 } as const;
+  for (const [name, pixels] of [['a', first] as const, ['b', second] as const]) {
+    await sharp(pixels, { raw }).png({ compressionLevel: 1 }).toFile(`${path}-marks-${name}.png`);
+  }
+}
+
+/** The point of a triangle that a pixel shows, and its normal. */
+function pointOf(
+  mesh: Mesh,
+  screen: Float32Array,
+  triangle: number,
+  x: number,
+  y: number,
+): readonly [Point, Point] {
+  const corners = [0, 1, 2].map((corner) => (mesh.indices[triangle + corner] as number) * 3);
+  const [a, b, c] = corners as [number, number, number];
+  const on = (corner: number, axis: number) => screen[corner + axis] as number;
+  const across = (from: number, to: number) =>
+    (on(from, 0) - x) * (on(to, 1) - y) - (on(to, 0) - x) * (on(from, 1) - y);
+  const weights = [across(b, c) * on(a, 2), across(c, a) * on(b, 2), across(a, b) * on(c, 2)];
+  const sum = (weights[0] as number) + (weights[1] as number) + (weights[2] as number);
+  const mixed = (values: Float32Array, axis: number) =>
+    corners.reduce(
+      (total, corner, index) =>
+        total + ((values[corner + axis] as number) * (weights[index] as number)) / sum,
+      0,
+    );
+  const point = [0, 1, 2].map((axis) => mixed(mesh.positions, axis)) as [number, number, number];
+  const normal = [0, 1, 2].map((axis) => mixed(mesh.normals, axis)) as [number, number, number];
+  const length = Math.hypot(...normal) || 1;
+  return [point, [normal[0] / length, normal[1] / length, normal[2] / length]];
+}
+
+/** Positions, normals, triangles, and whether a vertex is trim or glass. */
+async function writeMesh(mesh: Mesh, marker: Marker, path: string): Promise<void> {
+  const { part, positions, normals, indices } = mesh;
+  const marks = new Float32Array((positions.length / 3) * 2);
+  const marking = { ...unmarked };
+  const vector = (values: Float32Array, i: number) =>
+    [values[i], values[i + 1], values[i + 2]] as [number, number, number];
+  for (let vertex = 0; isMarked(part) && vertex < positions.length / 3; vertex++) {
+    markPoint(marker, part, vector(positions, vertex * 3), vector(normals, vertex * 3), marking);
+    marks[vertex * 2] = marking.trim;
+    marks[vertex * 2 + 1] = marking.glass;
+  }
+  for (const [name, values] of Object.entries({ positions, normals, indices, marks })) {
+    const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+    await writeFile(`${path}.${name}`, bytes);
+  }
+}

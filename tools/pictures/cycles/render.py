@@ -1,0 +1,413 @@
+"""Renders the views of a scene that export-scene.ts wrote, in Blender's Cycles.
+
+blender -b --python render.py -- FOLDER SAMPLES THREADS
+
+Writes color, albedo and normal of each view as raw floats, lets denoise.mjs clean the color, and
+saves each view as a PNG in FOLDER.
+"""
+import json
+import math
+import os
+import subprocess
+import sys
+
+import bpy
+import numpy as np
+from mathutils import Matrix, Vector
+
+folder, samples, threads = sys.argv[sys.argv.index('--') + 1:]
+with open(f'{folder}/scene.json') as file:
+    S = json.load(file)
+width, height = S['size']['width'], S['size']['height']
+
+# Strength of each light, as radiance.
+AMBIENT, WALL, TOP, STRIP, FILL = 0.17, 0.55, 3.4, 14, 0.7
+EXPOSURE = 0.35
+
+# Floor and wall, by ground.
+GROUNDS = {
+    'paper': ('#e6e1d8', '#efece6'),
+    'cool': ('#c9cdd1', '#dfe3e6'),
+    'sage': ('#c5cbbf', '#dbdfd4'),
+    'dusk': ('#8d949d', '#aeb6bf'),
+    'asphalt': ('#3b3e43', '#54585e'),
+    'curb': ('#3a3b3d', '#cfd6da'),
+}
+
+
+def linear(color):
+    """An sRGB hex color as linear light."""
+    parts = [int(color[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+
+
+FLOOR_COLOR, WALL_COLOR = (linear(color) for color in GROUNDS[S['ground']])
+
+
+def start():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.engine = 'CYCLES'
+    scene.render.threads_mode = 'FIXED'
+    scene.render.threads = int(threads)
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.view_settings.view_transform = 'Filmic'
+    scene.view_settings.look = 'High Contrast'
+    scene.view_settings.exposure = EXPOSURE
+    scene.render.image_settings.file_format = 'PNG'
+    cycles = scene.cycles
+    cycles.samples = int(samples)
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 1, 3
+    cycles.transparent_max_bounces = 8
+    cycles.caustics_reflective = cycles.caustics_refractive = False
+    cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 1.5, 1.5
+    cycles.use_denoising = False
+    scene.view_layers[0].cycles.denoising_store_passes = True
+    return scene
+
+
+scene = start()
+
+
+class Shader:
+    """Builds the nodes of a material or of the world."""
+
+    def __init__(self, owner):
+        owner.use_nodes = True
+        self.tree = owner.node_tree
+        self.tree.nodes.clear()
+
+    def node(self, kind, **inputs):
+        node = self.tree.nodes.new(kind)
+        for name, value in inputs.items():
+            self.put(node.inputs[name.replace('_', ' ')], value)
+        return node
+
+    def put(self, socket, value):
+        if isinstance(value, bpy.types.NodeSocket):
+            self.tree.links.new(value, socket)
+        else:
+            socket.default_value = value
+
+    def mix(self, share, one, other):
+        node = self.node('ShaderNodeMixShader')
+        for socket, value in zip(node.inputs, (share, one, other)):
+            self.put(socket, value)
+        return node.outputs[0]
+
+    def math(self, operation, *values):
+        node = self.node('ShaderNodeMath')
+        node.operation = operation
+        for socket, value in zip(node.inputs, values):
+            self.put(socket, value)
+        return node.outputs[0]
+
+    def ramp(self, value, low, high):
+        """From 0 at `low` to 1 at `high`, with soft ends."""
+        node = self.node('ShaderNodeMapRange', Value=value, From_Min=low, From_Max=high)
+        node.interpolation_type = 'SMOOTHSTEP'
+        return node.outputs[0]
+
+    def surface(self, color, roughness, metallic=0.0, coat=0.0, coat_roughness=0.03, specular=0.5):
+        """Plastic, paint or metal."""
+        if not isinstance(color, bpy.types.NodeSocket):
+            color = (*color, 1)
+        return self.node(
+            'ShaderNodeBsdfPrincipled', Base_Color=color, Roughness=roughness, Metallic=metallic,
+            Clearcoat=coat, Clearcoat_Roughness=coat_roughness, Specular=specular,
+        ).outputs[0]
+
+    def light(self, color, strength):
+        return self.node('ShaderNodeEmission', Color=(*color, 1), Strength=strength).outputs[0]
+
+    def position(self):
+        at = self.node('ShaderNodeNewGeometry').outputs['Position']
+        return self.node('ShaderNodeSeparateXYZ', Vector=at).outputs
+
+    def end(self, result, kind='ShaderNodeOutputMaterial'):
+        self.put(self.node(kind).inputs[0], result)
+
+
+def material(name):
+    made = bpy.data.materials.new(name)
+    return made, Shader(made)
+
+
+def plain(name, *look, **more):
+    made, shader = material(name)
+    shader.end(shader.surface(*look, **more))
+    return made
+
+
+def ground(name, color, roughness):
+    """A floor that fades into the wall."""
+    made, s = material(name)
+    x, y, _ = s.position()
+    along = s.math('SUBTRACT', x, S['length'] / 2)
+    far = s.math('SQRT', s.math('ADD', s.math('MULTIPLY', along, along), s.math('MULTIPLY', y, y)))
+    fine = s.node('ShaderNodeTexNoise', Scale=260.0, Detail=3.0).outputs['Fac']
+    coarse = s.node('ShaderNodeTexNoise', Scale=1.1, Detail=4.0).outputs['Fac']
+    grain = s.math('ADD', s.math('MULTIPLY', fine, 0.22), s.math('MULTIPLY', coarse, 0.14))
+    grain = s.math('ADD', 0.82, grain)
+    mottled = s.node('ShaderNodeMixRGB', Fac=1.0, Color1=(*color, 1))
+    mottled.blend_type = 'MULTIPLY'
+    s.put(mottled.inputs['Color2'], s.node('ShaderNodeCombineRGB', R=grain, G=grain, B=grain).outputs[0])
+    floor = s.surface(mottled.outputs[0], roughness, specular=0.3)
+    to_camera = s.node('ShaderNodeLightPath').outputs['Is Camera Ray']
+    fade = s.math('MULTIPLY', s.ramp(far, 4.0, 11.0), to_camera)
+    s.end(s.mix(fade, floor, s.light(WALL_COLOR, WALL)))
+    return made
+
+
+def rim():
+    """Spokes of metal before a dark inside."""
+    made, s = material('rim')
+    deep = s.math('SUBTRACT', S['halfWidth'] - 0.03, s.math('ABSOLUTE', s.position()[1]))
+    metal = s.surface(S['rim'], 0.3, metallic=0.8, coat=0.6)
+    dark = s.surface((0.02, 0.02, 0.021), 0.6, metallic=0.5)
+    s.end(s.mix(s.ramp(deep, 0.06, 0.085), metal, dark))
+    return made
+
+
+# The two pictures of marks, whose files change from view to view.
+marks = {}
+
+
+def painted(name, coat_roughness):
+    """Paint under clear coat, with what the marks say: trim, lamps, gaps, glass."""
+    made, s = material(name)
+    path = s.node('ShaderNodeLightPath').outputs
+    window = s.node('ShaderNodeTexCoord').outputs['Window']
+
+    def drawn(which):
+        node = s.node('ShaderNodeTexImage', Vector=window)
+        node.extension = 'EXTEND'
+        marks.setdefault(which, []).append(node)
+        return s.node('ShaderNodeSeparateRGB', Image=node.outputs['Color']).outputs
+
+    trim, bright, red = drawn('a')
+    lens, gap, glass = drawn('b')
+    stored = s.node('ShaderNodeAttribute')
+    stored.attribute_name = 'marks'
+    by_vertex = s.node('ShaderNodeSeparateXYZ', Vector=stored.outputs['Vector']).outputs
+    # The camera sees the drawn marks; all other rays meet those of the vertices.
+    is_first = s.math('LESS_THAN', path['Transparent Depth'], 0.5)
+    direct = s.math('MULTIPLY', path['Is Camera Ray'], is_first)
+    indirect = s.math('SUBTRACT', 1.0, direct)
+
+    def either(drawing, vertex):
+        rough = s.math('MULTIPLY', indirect, s.math('GREATER_THAN', vertex, 0.5))
+        return s.math('ADD', s.math('MULTIPLY', direct, drawing), rough)
+
+    trim, glass = either(trim, by_vertex['X']), either(glass, by_vertex['Y'])
+    bright, red, lens, gap = (s.math('MULTIPLY', direct, mark) for mark in (bright, red, lens, gap))
+
+    paint = S['paint']
+    color = [0.82 * paint[part] for part in ('red', 'green', 'blue')]
+    look = s.surface(color, 0.5, metallic=paint['metallic'] * 0.4, coat=1.0, coat_roughness=coat_roughness)
+    look = s.mix(s.math('MULTIPLY', gap, 0.92), look, s.surface((0.004,) * 3, 0.8, specular=0.1))
+    look = s.mix(trim, look, s.surface((0.012, 0.012, 0.013), 0.45, specular=0.4))
+    metal = s.math('MULTIPLY', bright, s.math('SUBTRACT', 1.0, lens))
+    look = s.mix(metal, look, s.surface((0.62, 0.63, 0.64), 0.3, metallic=0.7))
+
+    def lamp(light, strength, housing):
+        deep = s.surface(housing, 0.25, metallic=0.6, coat=1.0)
+        lit = s.mix(0.55, s.surface(housing, 0.2, coat=1.0), s.light(light, strength))
+        return s.mix(s.math('MULTIPLY', bright, 0.75), deep, lit)
+
+    head = lamp((1, 0.97, 0.92), 2.2, (0.16, 0.165, 0.17))
+    tail = lamp((0.9, 0.03, 0.02), 1.2, (0.22, 0.008, 0.008))
+    look = s.mix(lens, look, s.mix(red, head, tail))
+    behind = s.node('ShaderNodeNewGeometry').outputs['Backfacing']
+    hidden = s.math('MULTIPLY', behind, s.math('SUBTRACT', 1.0, glass))
+    look = s.mix(hidden, look, s.surface((0.02, 0.02, 0.021), 0.9, specular=0.1))
+    # The far window lets less light through, so that the inside stays calm.
+    through = s.math('MULTIPLY', 0.6 - 0.34 * S['tint'], s.math('ADD', 0.45, s.math('MULTIPLY', 0.55, direct)))
+    tinted = s.node('ShaderNodeCombineRGB', R=through, G=through, B=through).outputs[0]
+    clear = s.node('ShaderNodeBsdfTransparent', Color=tinted).outputs[0]
+    gloss = s.node('ShaderNodeBsdfGlossy', Color=(0.4, 0.4, 0.4, 1), Roughness=0.3).outputs[0]
+    pane = s.mix(s.node('ShaderNodeFresnel', IOR=1.5).outputs[0], clear, gloss)
+    s.end(s.mix(glass, look, pane))
+    return made
+
+
+def light_studio():
+    """A dim room with panels: above, along both sides, before and behind the car."""
+    room = bpy.data.worlds.new('room')
+    scene.world = room
+    s = Shader(room)
+    ambient = s.node('ShaderNodeBackground', Color=(0.9, 0.95, 1, 1), Strength=AMBIENT).outputs[0]
+    wall = s.node('ShaderNodeBackground', Color=(*WALL_COLOR, 1), Strength=WALL).outputs[0]
+    to_camera = s.node('ShaderNodeLightPath').outputs['Is Camera Ray']
+    s.end(s.mix(to_camera, ambient, wall), 'ShaderNodeOutputWorld')
+    length = S['length']
+    middle = length / 2
+    panel((middle, 0.001, 4.6), (middle, 0, 0), (7.5, 2.2), TOP)
+    for side in (-1, 1):
+        panel((middle, side * 5.2, 2.9), (middle, 0, 0.9), (8.5, 0.55), STRIP)
+        panel((middle, side * 7.5, 1.6), (middle, 0, 0.6), (9, 2.2), FILL)
+    panel((-5.5, 0, 2.6), (0, 0, 0.8), (4.5, 0.8), STRIP * 0.8)
+    panel((length + 5.5, 0, 2.6), (length, 0, 0.8), (4.5, 0.8), STRIP * 0.8)
+
+
+def panel(at, toward, size, radiance):
+    light = bpy.data.lights.new('panel', 'AREA')
+    light.shape = 'RECTANGLE'
+    light.size, light.size_y = size
+    light.energy = radiance * size[0] * size[1] * math.pi
+    placed = bpy.data.objects.new('panel', light)
+    placed.location = at
+    placed.rotation_euler = (Vector(at) - Vector(toward)).to_track_quat('Z', 'Y').to_euler()
+    placed.visible_camera = False
+    scene.collection.objects.link(placed)
+
+
+def add(mesh, look):
+    mesh.materials.append(look)
+    scene.collection.objects.link(bpy.data.objects.new(mesh.name, mesh))
+
+
+def build():
+    looks = {
+        'body': painted('body', 0.015),
+        # Pillars bend so fast that a sharper coat would sparkle.
+        'cabin': painted('cabin', 0.12),
+        'mirror': painted('mirror', 0.015),
+        'tire': plain('tire', (0.012,) * 3, 0.75, specular=0.25),
+        'trim': plain('trim', (0.012, 0.012, 0.013), 0.4),
+        'seat': plain('seat', S['seat'], 0.7),
+        'well': plain('well', (0.004,) * 3, 0.9, specular=0.05),
+        'rim': rim(),
+        'curb': plain('curb', (0.78, 0.43, 0.01), 0.55),
+        'sidewalk': ground('sidewalk', (0.42, 0.41, 0.39), 0.85),
+    }
+    for index, part in enumerate(S['parts']):
+        mesh = read_mesh(part, f'{folder}/mesh-{index}')
+        if mesh:
+            add(mesh, looks[part])
+    floor = bpy.data.meshes.new('floor')
+    corners = [(-150, -150, 0), (150, -150, 0), (150, 150, 0), (-150, 150, 0)]
+    floor.from_pydata(corners, [], [(0, 1, 2, 3)])
+    add(floor, ground('floor', [0.8 * c for c in FLOOR_COLOR], 0.7))
+
+
+def read_mesh(name, path):
+    points = np.fromfile(f'{path}.positions', 'f4').reshape(-1, 3)
+    normals = np.fromfile(f'{path}.normals', 'f4').reshape(-1, 3)
+    corners = np.fromfile(f'{path}.indices', 'u4').astype('i4').reshape(-1, 3)
+    if len(corners) == 0:
+        return None
+
+    def facing():
+        a, b, c = (points[corners[:, i]] for i in range(3))
+        return np.cross(b - a, c - a)
+
+    # Triangles without an area break the shading.
+    corners = corners[np.linalg.norm(facing(), axis=1) > 1e-9]
+    is_turned = (facing() * normals[corners].sum(1)).sum(1) < 0
+    corners[is_turned] = corners[is_turned][:, ::-1]
+    count = len(corners)
+    mesh = bpy.data.meshes.new(name)
+    mesh.vertices.add(len(points))
+    mesh.vertices.foreach_set('co', points.ravel())
+    mesh.loops.add(count * 3)
+    mesh.loops.foreach_set('vertex_index', corners.ravel())
+    mesh.polygons.add(count)
+    mesh.polygons.foreach_set('loop_start', np.arange(0, count * 3, 3))
+    mesh.polygons.foreach_set('loop_total', np.full(count, 3))
+    mesh.polygons.foreach_set('use_smooth', np.ones(count, bool))
+    mesh.update()
+    mesh.validate(clean_customdata=False)
+    mesh.use_auto_smooth = True
+    mesh.auto_smooth_angle = math.pi
+    mesh.normals_split_custom_set_from_vertices(normals.tolist())
+    marked = np.fromfile(f'{path}.marks', 'f4').reshape(-1, 2)
+    attribute = mesh.attributes.new('marks', 'FLOAT_VECTOR', 'POINT')
+    vectors = np.column_stack([marked, np.zeros(len(points))]).astype('f4')
+    attribute.data.foreach_set('vector', vectors.ravel())
+    return mesh
+
+
+def aim(view):
+    """The camera of export-scene.ts."""
+    camera = bpy.data.cameras.new('camera')
+    camera.sensor_fit = 'HORIZONTAL'
+    camera.sensor_width = 36
+    camera.lens = view['focal'] / width * 36
+    camera.clip_start, camera.clip_end = 0.05, 500
+    camera.shift_x = (width / 2 - view['center'][0]) / width
+    camera.shift_y = (view['center'][1] - height / 2) / width
+    right, up, ahead, eye = (Vector(view[name]) for name in ('right', 'up', 'ahead', 'eye'))
+    placed = bpy.data.objects.new('camera', camera)
+    placed.matrix_world = Matrix((
+        (right.x, up.x, -ahead.x, eye.x),
+        (right.y, up.y, -ahead.y, eye.y),
+        (right.z, up.z, -ahead.z, eye.z),
+        (0, 0, 0, 1),
+    ))
+    scene.collection.objects.link(placed)
+    scene.camera = placed
+
+
+def show_marks(index):
+    for which, nodes in marks.items():
+        picture = bpy.data.images.load(f'{folder}/{index}-marks-{which}.png')
+        picture.colorspace_settings.name = 'Non-Color'
+        for node in nodes:
+            node.image = picture
+
+
+passes = {'color': 'Image', 'albedo': 'Denoising Albedo', 'normal': 'Denoising Normal'}
+
+
+def store_passes():
+    """Makes each rendering leave its passes in files, since only files give their floats."""
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new('CompositorNodeRLayers')
+    output = tree.nodes.new('CompositorNodeOutputFile')
+    output.base_path = folder
+    output.format.file_format = 'OPEN_EXR'
+    output.format.color_depth = '32'
+    output.format.exr_codec = 'NONE'
+    output.format.color_mode = 'RGBA'
+    output.file_slots.clear()
+    for name, socket in passes.items():
+        output.file_slots.new(name)
+        tree.links.new(layers.outputs[socket], output.inputs[name])
+
+
+def floats_of(index):
+    for name in passes:
+        file = f'{folder}/{name}{scene.frame_current:04}.exr'
+        picture = bpy.data.images.load(file)
+        picture.colorspace_settings.name = 'Non-Color'
+        pixels = np.empty(width * height * 4, 'f4')
+        picture.pixels.foreach_get(pixels)
+        pixels.tofile(f'{folder}/{index}-{name}.f32')
+        bpy.data.images.remove(picture)
+        os.remove(file)
+
+
+def develop(index):
+    """Turns the clean light of a view into a PNG."""
+    picture = bpy.data.images.new('clean', width, height, alpha=False, float_buffer=True)
+    picture.colorspace_settings.name = 'Linear'
+    picture.pixels.foreach_set(np.fromfile(f'{folder}/{index}-clean.f32', 'f4'))
+    picture.save_render(f'{folder}/{index}.png', scene=scene)
+
+
+light_studio()
+build()
+store_passes()
+views = range(len(S['cameras']))
+for index in views:
+    aim(S['cameras'][index])
+    show_marks(index)
+    bpy.ops.render.render()
+    floats_of(index)
+denoiser = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'denoise.mjs')
+subprocess.run(['node', denoiser, folder, str(width), str(height), str(len(views))], check=True)
+for index in views:
+    develop(index)
