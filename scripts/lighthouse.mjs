@@ -28,7 +28,12 @@ async function measurePages(browser) {
   const answer = await fetch(`${origin}/api/cars`).catch(() => undefined);
   if (!answer?.ok) throw new Error(`No site answers at ${origin}. Start one first: npm start`);
   const cars = /** @type {{id: number}[]} */ (await answer.json());
-  const pages = { landing: '/', browse: '/browse', car: `/car/${cars[0]?.id}` };
+  const pages = {
+    landing: '/',
+    browse: '/browse',
+    map: '/browse?view=map',
+    car: `/car/${cars[0]?.id}`,
+  };
   console.log(
     `| page | performance | accessibility | best practices | SEO | ${metrics.map((id) => id.replaceAll('-', ' ')).join(' | ')} |`,
   );
