@@ -26,18 +26,26 @@ async function find(staff: Page, email: string): Promise<Locator> {
   return details;
 }
 
+/** An administrator's list of accounts, with the renter's row. */
+async function openRenterRow(open: Open) {
+  const admin = await open('admin');
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  return {
+    admin,
+    search: admin.getByLabel('Search by email, name, or user ID...'),
+    details: admin.getByRole('dialog', { name: 'Risk Assessment Details' }),
+    row: admin.getByRole('row').filter({ hasText: demo.renter }),
+  };
+}
+
 const says = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).last().waitFor();
 
 test('an account that is opened right after typing stays open, and the search follows', async ({
   open,
 }) => {
-  const admin = await open('admin');
-  await admin.goto('/login?returnUrl=/curbside-defend');
-  await signIn(admin, demo.admin);
-  const search = admin.getByLabel('Search by email, name, or user ID...');
-  const details = admin.getByRole('dialog', { name: 'Risk Assessment Details' });
-  const row = admin.getByRole('row').filter({ hasText: demo.renter });
+  const { admin, search, details, row } = await openRenterRow(open);
   for (const text of ['renter', 'rente', 'rent']) {
     await search.fill(text);
     await row.getByRole('button', { name: 'View Details' }).click();
@@ -53,11 +61,7 @@ test('an account that is opened right after typing stays open, and the search fo
 test('a row that is clicked before a search is rendered opens, and the search stays', async ({
   open,
 }) => {
-  const admin = await open('admin');
-  await admin.goto('/login?returnUrl=/curbside-defend');
-  await signIn(admin, demo.admin);
-  const row = admin.getByRole('row').filter({ hasText: demo.renter });
-  const details = admin.getByRole('dialog', { name: 'Risk Assessment Details' });
+  const { admin, search, details, row } = await openRenterRow(open);
   const opening = [row.getByRole('button', { name: 'View Details' }), row.getByRole('link')];
   for (const target of opening) {
     await admin.goto('/curbside-defend');
@@ -68,7 +72,7 @@ test('a row that is clicked before a search is rendered opens, and the search st
         if (location.search.includes('q=rente')) queueMicrotask(() => element.click());
       };
     });
-    await admin.getByLabel('Search by email, name, or user ID...').fill('rente');
+    await search.fill('rente');
     await details.getByText('Risk factors').waitFor();
     expect(new URL(admin.url()).searchParams.get('q')).toBe('rente');
   }

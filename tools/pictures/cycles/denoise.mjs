@@ -97,7 +97,7 @@ function run(input) {
     tf.add(tf.conv2d(x, weights[`${name}.weight`], 1, 'same'), weights[`${name}.bias`]);
   const convolve = (x, ...names) => names.reduce((at, name) => tf.relu(plain(at, name)), x);
   const pool = (x) => tf.maxPool(x, 2, 2, 'same');
-  const join = (x, skipped) => {
+  const widen = (x, skipped) => {
     const [, tall, across] = x.shape;
     return tf.concat([tf.image.resizeNearestNeighbor(x, [tall * 2, across * 2]), skipped], 3);
   };
@@ -106,10 +106,10 @@ function run(input) {
   const third = pool(convolve(second, 'enc_conv3'));
   const fourth = pool(convolve(third, 'enc_conv4'));
   let x = convolve(fourth, 'enc_conv5a', 'enc_conv5b');
-  x = convolve(join(x, third), 'dec_conv4a', 'dec_conv4b');
-  x = convolve(join(x, second), 'dec_conv3a', 'dec_conv3b');
-  x = convolve(join(x, first), 'dec_conv2a', 'dec_conv2b');
-  x = convolve(join(x, input), 'dec_conv1a', 'dec_conv1b');
+  x = convolve(widen(x, third), 'dec_conv4a', 'dec_conv4b');
+  x = convolve(widen(x, second), 'dec_conv3a', 'dec_conv3b');
+  x = convolve(widen(x, first), 'dec_conv2a', 'dec_conv2b');
+  x = convolve(widen(x, input), 'dec_conv1a', 'dec_conv1b');
   return plain(x, 'dec_conv0');
 }
 

@@ -12,7 +12,7 @@ import { endMarkMap } from '../scene/end-marks.ts';
 import { type Marker, type Marking, markerFor } from '../scene/materials.ts';
 import { type Mesh, mirrored, type Part, roundedBox } from '../scene/mesh.ts';
 import { paintOf } from '../scene/paints.ts';
-import { rasterize } from '../scene/rasterize.ts';
+import { type Point, pointOf, rasterize } from '../scene/rasterize.ts';
 import { variationOf } from '../scene/variation.ts';
 import { withoutHoles } from './cut-holes.ts';
 
@@ -88,8 +88,6 @@ function seats(shape: BodyShape, curves: BodyCurves): Mesh[] {
 
 const unmarked: Marking = { trim: 0, bright: 0, red: 0, lens: 0, gap: 0, glass: 0 };
 
-type Point = readonly [number, number, number];
-
 /** Writes the marks of a point to `out`; most parts have none. */
 function markPoint(marker: Marker, part: Part, at: Point, normal: Point, out: Marking): void {
   const [x, y, z] = at;
@@ -133,33 +131,6 @@ async function drawMarks(
   for (const [name, pixels] of [['a', first] as const, ['b', second] as const]) {
     await sharp(pixels, { raw }).png({ compressionLevel: 1 }).toFile(`${path}-marks-${name}.png`);
   }
-}
-
-/** The point of a triangle that a pixel shows, and its normal. */
-function pointOf(
-  mesh: Mesh,
-  screen: Float32Array,
-  triangle: number,
-  x: number,
-  y: number,
-): readonly [Point, Point] {
-  const corners = [0, 1, 2].map((corner) => (mesh.indices[triangle + corner] as number) * 3);
-  const [a, b, c] = corners as [number, number, number];
-  const on = (corner: number, axis: number) => screen[corner + axis] as number;
-  const across = (from: number, to: number) =>
-    (on(from, 0) - x) * (on(to, 1) - y) - (on(to, 0) - x) * (on(from, 1) - y);
-  const weights = [across(b, c) * on(a, 2), across(c, a) * on(b, 2), across(a, b) * on(c, 2)];
-  const sum = (weights[0] as number) + (weights[1] as number) + (weights[2] as number);
-  const mixed = (values: Float32Array, axis: number) =>
-    corners.reduce(
-      (total, corner, index) =>
-        total + ((values[corner + axis] as number) * (weights[index] as number)) / sum,
-      0,
-    );
-  const point = [0, 1, 2].map((axis) => mixed(mesh.positions, axis)) as [number, number, number];
-  const normal = [0, 1, 2].map((axis) => mixed(mesh.normals, axis)) as [number, number, number];
-  const length = Math.hypot(...normal) || 1;
-  return [point, [normal[0] / length, normal[1] / length, normal[2] / length]];
 }
 
 /** Positions, normals, triangles, and whether a vertex is trim or glass. */

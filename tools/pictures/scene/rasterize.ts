@@ -107,3 +107,32 @@ const enters = (begins: number, change: number) =>
 
 /** The step at which it becomes negative. */
 const leaves = (begins: number, change: number) => (change < 0 ? -begins / change : Infinity);
+
+export type Point = readonly [number, number, number];
+
+/** The point of a triangle that a pixel shows, and its normal. */
+export function pointOf(
+  mesh: Mesh,
+  screen: Float32Array,
+  triangle: number,
+  x: number,
+  y: number,
+): readonly [Point, Point] {
+  const corners = [0, 1, 2].map((corner) => (mesh.indices[triangle + corner] as number) * 3);
+  const [a, b, c] = corners as [number, number, number];
+  const on = (corner: number, axis: number) => screen[corner + axis] as number;
+  const across = (from: number, to: number) =>
+    (on(from, 0) - x) * (on(to, 1) - y) - (on(to, 0) - x) * (on(from, 1) - y);
+  const weights = [across(b, c) * on(a, 2), across(c, a) * on(b, 2), across(a, b) * on(c, 2)];
+  const sum = (weights[0] as number) + (weights[1] as number) + (weights[2] as number);
+  const mixed = (values: Float32Array, axis: number) =>
+    corners.reduce(
+      (total, corner, index) =>
+        total + ((values[corner + axis] as number) * (weights[index] as number)) / sum,
+      0,
+    );
+  const point = [0, 1, 2].map((axis) => mixed(mesh.positions, axis)) as [number, number, number];
+  const normal = [0, 1, 2].map((axis) => mixed(mesh.normals, axis)) as [number, number, number];
+  const length = Math.hypot(...normal) || 1;
+  return [point, [normal[0] / length, normal[1] / length, normal[2] / length]];
+}
