@@ -1,21 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PictureSpec } from '../../apps/api/src/demo/catalog/picture-spec.ts';
-import { renderPhotos } from './cycles/render-photos.ts';
-import { bodyShapes } from './scene/body-shapes.ts';
-import { cameraFor } from './scene/camera.ts';
-import { carScene } from './scene/car-scene.ts';
-import { endMarkMap } from './scene/end-marks.ts';
-import { FloorShadow } from './scene/floor-shadow.ts';
-import { markerFor } from './scene/materials.ts';
-import { paintOf } from './scene/paints.ts';
-import { photograph, samplesAcross } from './scene/photograph.ts';
-import { shaderFor } from './scene/shade.ts';
-import { night, Studio } from './scene/studio.ts';
-import { variationOf } from './scene/variation.ts';
+import { renderCutOut, renderPhotos } from './cycles/render-photos.ts';
 
 /*
- * Draws the pictures of the landing page: a coupe at night, cut out, so that the page can park it at
+ * Draws the pictures of the landing page: a sedan at night, cut out, so that the page can park it at
  * its curb, a car for each category and the one of the hosts' panel; and the picture of link previews
  * and the icons of the installed site. Run it after a change of the renderer:
  * `node tools/pictures/draw-site.ts`.
@@ -23,13 +12,24 @@ import { variationOf } from './scene/variation.ts';
 const web = join(import.meta.dirname, '../../apps/web');
 const landing = join(web, 'app/features/home/pictures');
 const size = { width: 1280, height: 600 };
-/** Pixels of the camera, each way, for one of the picture. */
-const oversize = 4;
-const spec = { body: 'sports', paint: 'silver', ground: 'asphalt', seed: 3 } as const;
 
-const car = await drawCar();
+const car = await renderCutOut(
+  { body: 'luxury', paint: 'silver', ground: 'asphalt', seed: 3 },
+  (length) => ({
+    azimuth: 42,
+    height: 1.05,
+    distance: 8.5,
+    target: [length / 2, 0, 0.6],
+    fill: 0.94,
+    middle: 0.52,
+  }),
+  size,
+);
 const lit = await sharp(car)
-  .composite([{ input: await lampGlow(car) }])
+  .composite([
+    { input: floorShadow(), blend: 'dest-over' },
+    { input: await lampGlow(car), blend: 'atop' },
+  ])
   .png()
   .toBuffer();
 for (const width of [640, size.width]) {
@@ -54,42 +54,18 @@ for (const [name, tile] of Object.entries(tiles)) await drawTile(`tile-${name}`,
 await drawTile('host-car', { body: 'hatchback', paint: 'teal', ground: 'curb', seed: 12 }, 720);
 
 async function drawTile(name: string, tile: PictureSpec, width: number): Promise<void> {
-  const [cover] = await renderPhotos(tile, { width: 720, views: 1 });
-  await sharp(cover)
+  const photos = await renderPhotos(tile, ['front'], { width: 720 });
+  await sharp(photos.get('front'))
     .resize(width)
     .webp({ quality: 78, effort: 6 })
     .toFile(join(landing, `${name}.webp`));
 }
 
-async function drawCar(): Promise<Buffer> {
-  const camera = { width: size.width * oversize, height: size.height * oversize };
-  const width = camera.width / samplesAcross;
-  const height = camera.height / samplesAcross;
-  const shape = bodyShapes[spec.body];
-  const variation = variationOf(spec);
-  const { curves, meshes } = carScene(shape, variation);
-  const studio = new Studio(night, shape.length, new FloorShadow(curves));
-  const marks = await Promise.all([endMarkMap(shape.front), endMarkMap(shape.rear)]);
-  const shade = shaderFor(studio, curves, markerFor(curves, ...marks), {
-    paint: paintOf(spec.paint),
-    rim: [0.2, 0.2, 0.21],
-    seat: [0.01, 0.01, 0.01],
-    tint: 0.9,
-  });
-  const target = [shape.length / 2, 0, 0.6] as const;
-  const view = { azimuth: 42, height: 1.05, distance: 8.5, target, fill: 0.94, middle: 0.52 };
-  const pixels = photograph(
-    meshes,
-    cameraFor(view, meshes, camera.width, camera.height),
-    studio,
-    shade,
-    true,
-  );
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .resize(size.width, size.height, { kernel: 'lanczos3' })
-    .flop()
-    .png()
-    .toBuffer();
+/** Darkness below the car, between its wheels. */
+function floorShadow(): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <filter id="soft" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="14"/></filter>
+    <path d="M90 430 L1170 380 L1190 420 L560 520 L120 478 Z" fill="#000" opacity="0.7" filter="url(#soft)"/></svg>`);
 }
 
 /** The light around nearly white areas: the headlamps. */

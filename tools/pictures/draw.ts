@@ -16,23 +16,22 @@ import { renderPhotos } from './cycles/render-photos.ts';
 // node tools/pictures/draw.ts [--all] [PART OF PARTS]: see the README beside this file.
 const args = process.argv.slice(2);
 const [part = 1, parts = 1] = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
-const isMissing = (picture: PictureSpec) => !existsSync(shippedFile(picture, 'detail', 1200));
+const threads = Math.ceil(availableParallelism() / parts);
 
 for (const [index, { title, picture }] of demoCars.entries()) {
-  if (index % parts !== part - 1 || !(args.includes('--all') || isMissing(picture))) continue;
+  if (index % parts !== part - 1) continue;
+  const isMissing = (view: PictureView) => !existsSync(shippedFile(picture, view, 1200));
+  const views = pictureViews.filter((view) => args.includes('--all') || isMissing(view));
+  if (views.length === 0) continue;
   console.log(title);
   await mkdir(dirname(shippedFile(picture, 'front', 1200)), { recursive: true });
-  const photos = await renderPhotos(picture, {
-    threads: Math.ceil(availableParallelism() / parts),
-  });
-  for (const [view, name] of pictureViews.entries()) {
-    await encode(photos[view] ?? Buffer.alloc(0), picture, name);
-  }
+  const photos = await renderPhotos(picture, views, { threads });
+  for (const [view, photo] of photos) await encode(photo, picture, view);
 }
 
 async function encode(photo: Buffer, picture: PictureSpec, view: PictureView): Promise<void> {
   for (const width of shippedWidths) {
-    const quality = width > 960 ? 82 : 78;
+    const quality = width > 960 ? 76 : 72;
     const file = shippedFile(picture, view, width);
     await sharp(photo).resize({ width }).webp({ quality, effort: 6, preset: 'photo' }).toFile(file);
   }

@@ -5,15 +5,15 @@ import type { PictureSpec } from '../../../apps/api/src/demo/catalog/picture-spe
 import type { BodyCurves } from '../scene/body-mesh.ts';
 import type { BodyShape } from '../scene/body-shape.ts';
 import { bodyShapes } from '../scene/body-shapes.ts';
-import { type Camera, cameraFor } from '../scene/camera.ts';
+import { type Camera, cameraFor, type View } from '../scene/camera.ts';
 import { carScene } from '../scene/car-scene.ts';
-import { carViews } from '../scene/car-views.ts';
 import { endMarkMap } from '../scene/end-marks.ts';
+import { insideScene } from '../scene/inside-scene.ts';
 import { type Marker, type Marking, markerFor } from '../scene/materials.ts';
 import { type Mesh, mirrored, type Part, roundedBox } from '../scene/mesh.ts';
 import { paintOf } from '../scene/paints.ts';
 import { type Point, pointOf, rasterize } from '../scene/rasterize.ts';
-import { variationOf } from '../scene/variation.ts';
+import { type Variation, variationOf } from '../scene/variation.ts';
 import { withoutHoles } from './cut-holes.ts';
 
 interface Size {
@@ -24,42 +24,76 @@ interface Size {
 /**
  * Writes to a folder what render.py reads: the car's meshes, and for each view a camera and two
  * pictures of the marks (trim, lamps, gaps, glass) as the camera sees them. Marks are drawn at twice
- * the size of the picture, since they are much finer than the meshes.
+ * the size of the picture, since they are much finer than the meshes. A car that is cut out stands
+ * in the night.
  */
 export async function exportScene(
   spec: PictureSpec,
   folder: string,
   size: Size,
-  viewCount: number,
+  viewsOf: (shape: BodyShape, variation: Variation) => readonly View[],
+  isCutOut = false,
 ): Promise<void> {
   const variation = variationOf(spec);
   const base = bodyShapes[spec.body];
   const shape = { ...base, rails: base.rails && variation.rails };
+  const views = viewsOf(shape, variation);
   const { curves, meshes: car, street } = carScene(shape, variation);
-  const marks = await Promise.all([endMarkMap(shape.front), endMarkMap(shape.rear)]);
-  const marker = markerFor(curves, ...marks);
   const inside = seats(shape, curves).flatMap((mesh) => [mesh, mirrored(mesh)]);
   const meshes = [...car, ...inside, ...(spec.ground === 'curb' ? street : [])];
-
-  await mkdir(folder, { recursive: true });
-  const views = carViews(shape, variation).slice(0, viewCount);
+  const marker = await markerOf(shape, curves);
   const cameras = views.map((view) => cameraFor(view, car, size.width, size.height));
+  await writeScene(spec, folder, size, meshes, marker, cameras, { isCutOut });
   for (const [index, view] of views.entries()) {
     const camera = cameraFor(view, car, size.width * 2, size.height * 2);
     await drawMarks(meshes, marker, camera, join(folder, String(index)));
   }
+}
+
+/** As `exportScene`, the one view of the car's inside; marks are outside of a car alone. */
+export async function exportInside(spec: PictureSpec, folder: string, size: Size): Promise<void> {
+  const shape = bodyShapes[spec.body];
+  const { meshes: inside, view, screen } = insideScene(shape);
+  const { curves, street } = carScene(shape, variationOf(spec));
+  const meshes = [...inside, ...(spec.ground === 'curb' ? street : [])];
+  const marker = await markerOf(shape, curves);
+  const camera = cameraFor(view, inside, size.width, size.height);
+  await writeScene(spec, folder, size, meshes, marker, [camera], { screen });
+  const none = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
+  for (const name of ['a', 'b']) await none.png().toFile(join(folder, `0-marks-${name}.png`));
+}
+
+async function markerOf(shape: BodyShape, curves: BodyCurves): Promise<Marker> {
+  const [front, rear] = await Promise.all([endMarkMap(shape.front), endMarkMap(shape.rear)]);
+  return markerFor(curves, front, rear);
+}
+
+async function writeScene(
+  spec: PictureSpec,
+  folder: string,
+  size: Size,
+  meshes: readonly Mesh[],
+  marker: Marker,
+  cameras: readonly Camera[],
+  more: { isCutOut?: boolean; screen?: number },
+): Promise<void> {
+  const variation = variationOf(spec);
+  const { length, halfWidth } = bodyShapes[spec.body];
+  await mkdir(folder, { recursive: true });
   for (const [index, mesh] of meshes.map(withoutHoles).entries()) {
     await writeMesh(mesh, marker, join(folder, `mesh-${index}`));
   }
   const scene = {
     parts: meshes.map(({ part }) => part),
+    ...more,
     ground: spec.ground,
+    street: spec.seed,
     paint: paintOf(spec.paint),
     rim: variation.rim,
     seat: variation.seat,
     tint: variation.tint,
-    length: shape.length,
-    halfWidth: shape.halfWidth,
+    length,
+    halfWidth,
     size,
     cameras: cameras.map(({ eye, axes, focal, center }) => ({ eye, ...axes, focal, center })),
   };

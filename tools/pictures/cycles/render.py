@@ -31,8 +31,13 @@ GROUNDS = {
     'sage': ('#c5cbbf', '#dbdfd4'),
     'dusk': ('#8d949d', '#aeb6bf'),
     'asphalt': ('#3b3e43', '#54585e'),
-    'curb': ('#3a3b3d', '#cfd6da'),
 }
+
+# Oak, carbon, aluminum.
+INLAYS = ((0.13, 0.06, 0.025), (0.02, 0.02, 0.022), (0.3, 0.31, 0.32))
+
+# Front, stone of doors and windows, by the number of the street.
+FRONTS = (('#5f463d', '#6e564b'), ('#74503f', '#8b8172'), ('#857b6d', '#71685b'))
 
 
 def linear(color):
@@ -41,7 +46,10 @@ def linear(color):
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
 
 
-FLOOR_COLOR, WALL_COLOR = (linear(color) for color in GROUNDS[S['ground']])
+IS_STREET = S['ground'] == 'curb'
+IS_INSIDE = 'screen' in S
+IS_CUT_OUT = S.get('isCutOut', False)
+FLOOR_COLOR, WALL_COLOR = (linear(c) for c in GROUNDS.get(S['ground'], ('#4a4b4d', '#cfd6da')))
 
 
 def start():
@@ -55,6 +63,8 @@ def start():
     scene.view_settings.look = 'High Contrast'
     scene.view_settings.exposure = EXPOSURE
     scene.render.image_settings.file_format = 'PNG'
+    scene.render.image_settings.color_mode = 'RGBA' if IS_CUT_OUT else 'RGB'
+    scene.render.film_transparent = IS_CUT_OUT
     cycles = scene.cycles
     cycles.samples = int(samples)
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 1, 3
@@ -140,11 +150,8 @@ def plain(name, *look, **more):
 
 
 def ground(name, color, roughness):
-    """A floor that fades into the wall."""
+    """A floor; that of the studio fades into the wall."""
     made, s = material(name)
-    x, y, _ = s.position()
-    along = s.math('SUBTRACT', x, S['length'] / 2)
-    far = s.math('SQRT', s.math('ADD', s.math('MULTIPLY', along, along), s.math('MULTIPLY', y, y)))
     fine = s.node('ShaderNodeTexNoise', Scale=260.0, Detail=3.0).outputs['Fac']
     coarse = s.node('ShaderNodeTexNoise', Scale=1.1, Detail=4.0).outputs['Fac']
     grain = s.math('ADD', s.math('MULTIPLY', fine, 0.22), s.math('MULTIPLY', coarse, 0.14))
@@ -153,6 +160,12 @@ def ground(name, color, roughness):
     mottled.blend_type = 'MULTIPLY'
     s.put(mottled.inputs['Color2'], s.node('ShaderNodeCombineRGB', R=grain, G=grain, B=grain).outputs[0])
     floor = s.surface(mottled.outputs[0], roughness, specular=0.3)
+    if IS_STREET:
+        s.end(floor)
+        return made
+    x, y, _ = s.position()
+    along = s.math('SUBTRACT', x, S['length'] / 2)
+    far = s.math('SQRT', s.math('ADD', s.math('MULTIPLY', along, along), s.math('MULTIPLY', y, y)))
     to_camera = s.node('ShaderNodeLightPath').outputs['Is Camera Ray']
     fade = s.math('MULTIPLY', s.ramp(far, 4.0, 11.0), to_camera)
     s.end(s.mix(fade, floor, s.light(WALL_COLOR, WALL)))
@@ -166,6 +179,26 @@ def rim():
     metal = s.surface(S['rim'], 0.3, metallic=0.8, coat=0.6)
     dark = s.surface((0.02, 0.02, 0.021), 0.6, metallic=0.5)
     s.end(s.mix(s.ramp(deep, 0.06, 0.085), metal, dark))
+    return made
+
+
+def screen():
+    """A map by night, with the way in yellow."""
+    made, s = material('screen')
+    _, y, z = s.position()
+    up = s.math('SUBTRACT', z, S['screen'])
+
+    def lines(value, apart, half):
+        away = s.math('PINGPONG', value, apart / 2)
+        return s.math('LESS_THAN', away, half)
+
+    streets = s.math('MAXIMUM', lines(s.math('ADD', y, s.math('MULTIPLY', up, 0.3)), 0.042, 0.0016),
+                     lines(s.math('SUBTRACT', up, s.math('MULTIPLY', y, 0.3)), 0.026, 0.0016))
+    way = s.math('ABSOLUTE', s.math('SUBTRACT', up, s.math('MULTIPLY', y, 0.3)))
+    way = s.math('LESS_THAN', way, 0.005)
+    look = s.node('ShaderNodeMixRGB', Fac=streets, Color1=(0.015, 0.022, 0.032, 1), Color2=(0.09, 0.11, 0.14, 1))
+    look = s.node('ShaderNodeMixRGB', Fac=way, Color1=look.outputs['Color'], Color2=(1, 0.56, 0.01, 1))
+    s.end(s.node('ShaderNodeEmission', Color=look.outputs['Color'], Strength=1.3).outputs[0])
     return made
 
 
@@ -205,6 +238,10 @@ def painted(name, coat_roughness):
     paint = S['paint']
     color = [0.82 * paint[part] for part in ('red', 'green', 'blue')]
     look = s.surface(color, 0.5, metallic=paint['metallic'] * 0.4, coat=1.0, coat_roughness=coat_roughness)
+    if IS_STREET or IS_CUT_OUT:
+        # With few lights, the coat has to mirror more to look like one.
+        mirror = s.node('ShaderNodeBsdfGlossy', Color=(0.9, 0.9, 0.9, 1), Roughness=coat_roughness).outputs[0]
+        look = s.mix(s.node('ShaderNodeFresnel', IOR=1.5).outputs[0], look, mirror)
     look = s.mix(s.math('MULTIPLY', gap, 0.92), look, s.surface((0.004,) * 3, 0.8, specular=0.1))
     look = s.mix(trim, look, s.surface((0.012, 0.012, 0.013), 0.45, specular=0.4))
     metal = s.math('MULTIPLY', bright, s.math('SUBTRACT', 1.0, lens))
@@ -215,7 +252,7 @@ def painted(name, coat_roughness):
         lit = s.mix(0.55, s.surface(housing, 0.2, coat=1.0), s.light(light, strength))
         return s.mix(s.math('MULTIPLY', bright, 0.75), deep, lit)
 
-    head = lamp((1, 0.97, 0.92), 2.2, (0.16, 0.165, 0.17))
+    head = lamp((1, 0.97, 0.92), 9 if IS_CUT_OUT else 2.2, (0.16, 0.165, 0.17))
     tail = lamp((0.9, 0.03, 0.02), 1.2, (0.22, 0.008, 0.008))
     look = s.mix(lens, look, s.mix(red, head, tail))
     behind = s.node('ShaderNodeNewGeometry').outputs['Backfacing']
@@ -250,6 +287,134 @@ def light_studio():
     panel((length + 5.5, 0, 2.6), (length, 0, 0.8), (4.5, 0.8), STRIP * 0.8)
 
 
+def light_street():
+    """An evening: a low warm sun behind the camera, and a sky that is brighter at the horizon."""
+    sky = bpy.data.worlds.new('sky')
+    scene.world = sky
+    s = Shader(sky)
+    up = s.node('ShaderNodeSeparateXYZ', Vector=s.node('ShaderNodeTexCoord').outputs['Generated']).outputs['Z']
+    horizon = s.node('ShaderNodeBackground', Color=(1, 0.92, 0.82, 1), Strength=1.25).outputs[0]
+    zenith = s.node('ShaderNodeBackground', Color=(0.42, 0.6, 0.95, 1), Strength=0.85).outputs[0]
+    s.end(s.mix(s.ramp(up, 0.0, 0.6), horizon, zenith), 'ShaderNodeOutputWorld')
+    sun = bpy.data.lights.new('sun', 'SUN')
+    sun.energy, sun.angle, sun.color = 3.0, math.radians(2), (1, 0.9, 0.76)
+    placed = bpy.data.objects.new('sun', sun)
+    placed.rotation_euler = Vector((-0.42, 0.75, 0.5)).to_track_quat('Z', 'Y').to_euler()
+    scene.collection.objects.link(placed)
+
+
+def light_inside():
+    """What a photographer adds, so that the inside holds against the day before the windshield."""
+    eye = Vector(S['cameras'][0]['eye'])
+    panel(eye + Vector((0.1, 0, 0.05)), eye + Vector((-1.2, 0, -0.35)), (1.2, 0.4), 5.5)
+    panel(eye + Vector((-0.9, 0, 0.08)), eye + Vector((-1.3, 0, -0.4)), (0.9, 0.3), 5)
+
+
+def light_night():
+    """Dark but for street lamps: lines along the roof, the shoulder and the hood."""
+    room = bpy.data.worlds.new('night')
+    scene.world = room
+    s = Shader(room)
+    s.end(s.node('ShaderNodeBackground', Color=(0.6, 0.75, 1, 1), Strength=0.05).outputs[0], 'ShaderNodeOutputWorld')
+    length = S['length']
+    middle = length / 2
+    panel((middle, -0.4, 4.4), (middle, 0, 0), (6.5, 1.1), 5)
+    panel((middle, 5.4, 3.1), (middle, 0, 0.8), (8.5, 0.4), 16)
+    panel((length + 3.5, -3.5, 3.0), (middle, 0, 0.9), (5, 0.7), 34)
+    panel((-5.0, -1.5, 2.4), (0, 0, 0.8), (4, 0.5), 14)
+    panel((middle, 7.5, 1.2), (middle, 0, 0.5), (9, 1.6), 0.5)
+
+
+def front():
+    """A row of houses as soft shapes, as a lens draws what is out of focus."""
+    made, s = material('front')
+    wall, stone = (linear(color) for color in FRONTS[S['street'] % 3])
+    x, _, z = s.position()
+    width = 5.6
+    along = s.math('DIVIDE', s.math('ADD', x, 200 + S['street'] * 1.7), width)
+    house = s.math('FLOOR', along)
+    chance = s.node('ShaderNodeTexWhiteNoise')
+    chance.noise_dimensions = '1D'
+    s.put(chance.inputs['W'], house)
+    tone = s.math('ADD', 0.8, s.math('MULTIPLY', 0.4, chance.outputs['Value']))
+    across = s.math('MULTIPLY', s.math('FRACT', along), width)
+
+    def band(value, low, high, soft):
+        return s.math('MULTIPLY', s.ramp(value, low - soft, low + soft),
+                      s.math('SUBTRACT', 1.0, s.ramp(value, high - soft, high + soft)))
+
+    def boxes(columns, half, low, high, soft=0.15):
+        rows = band(z, low, high, soft)
+        each = [band(across, column - half, column + half, soft) for column in columns]
+        found = each[0]
+        for more in each[1:]:
+            found = s.math('MAXIMUM', found, more)
+        return s.math('MULTIPLY', rows, found)
+
+    def color(value):
+        return s.node('ShaderNodeCombineRGB', R=value[0], G=value[1], B=value[2]).outputs[0]
+
+    def over(below, above, share):
+        node = s.node('ShaderNodeMixRGB', Fac=share, Color1=below, Color2=above)
+        return node.outputs['Color']
+
+    noise = s.node('ShaderNodeTexNoise', Scale=0.9, Detail=3.0).outputs['Fac']
+    shade = s.math('MULTIPLY', tone, s.math('ADD', 0.8, s.math('MULTIPLY', 0.4, noise)))
+    look = s.node('ShaderNodeVectorMath', )
+    look.operation = 'SCALE'
+    s.put(look.inputs[0], color(wall))
+    s.put(look.inputs['Scale'], shade)
+    look = look.outputs[0]
+    pale, dark = color(stone), color((0.03, 0.035, 0.045))
+    look = over(look, color([c * 0.55 for c in stone]), band(z, -1, 0.85, 0.05))
+    look = over(look, pale, band(z, 0.95, 1.12, 0.06))
+    columns = (0.85, 2.15)
+    look = over(look, pale, boxes(columns, 0.56, 1.5, 4.0))
+    look = over(look, dark, boxes(columns, 0.42, 1.68, 3.75))
+    look = over(look, color((0.1, 0.12, 0.15)), boxes(columns, 0.4, 2.75, 3.7, 0.05))
+    look = over(look, dark, boxes(columns, 0.4, 0.2, 0.75))
+    look = over(look, pale, boxes((4.2,), 0.72, 0.0, 4.1))
+    door = [(0.03, 0.06, 0.045), (0.085, 0.02, 0.016), (0.02, 0.032, 0.06)][S['street'] % 3]
+    look = over(look, color(door), boxes((4.2,), 0.5, 1.0, 3.7))
+    look = over(look, color((0.5, 0.36, 0.16)), boxes((4.2,), 0.42, 3.2, 3.5, 0.08))
+    look = over(look, color([c * 0.4 for c in wall]), band(across, -0.02, 0.06, 0.05))
+    matte = s.surface(look, 0.85, specular=0.15)
+    s.end(matte)
+    return made
+
+
+def houses():
+    """The fronts behind the sidewalk, their stoops, and a dark row that only the car's paint shows."""
+    edge = -(S['halfWidth'] + 0.42 + 0.19 + 4.4)
+    wall = bpy.data.meshes.new('front')
+    wall.from_pydata([(-60, edge, 0), (60, edge, 0), (60, edge, 14), (-60, edge, 14)], [], [(0, 1, 2, 3)])
+    add(wall, front())
+    stone = linear(FRONTS[S['street'] % 3][1])
+    steps = plain('steps', [c * 0.75 for c in stone], 0.85, specular=0.2)
+    offset = 200 + S['street'] * 1.7
+    for house in range(-6, 8):
+        at = 5.6 * (math.floor(offset / 5.6) + house) + 4.2 - offset
+        for step in range(6):
+            deep = 0.28 * (6 - step)
+            add(box((at, edge + deep / 2, 0.152 + 0.15 * step + 0.075), (1.5, deep, 0.15)), steps)
+        for side in (-0.83, 0.83):
+            add(box((at + side, edge + 0.85, 0.65), (0.16, 1.7, 0.95)), steps)
+    across = bpy.data.meshes.new('across')
+    across.from_pydata([(-60, 13, 0), (60, 13, 0), (60, 13, 8), (-60, 13, 8)], [], [(0, 1, 2, 3)])
+    seen = add(across, front() if IS_INSIDE else plain('across', (0.05, 0.05, 0.055), 0.9))
+    seen.visible_shadow = seen.visible_diffuse = False
+
+
+def box(center, size):
+    mesh = bpy.data.meshes.new('box')
+    half = [s / 2 for s in size]
+    corners = [(center[0] + a * half[0], center[1] + b * half[1], center[2] + c * half[2])
+               for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)]
+    sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    mesh.from_pydata(corners, [], sides)
+    return mesh
+
+
 def panel(at, toward, size, radiance):
     light = bpy.data.lights.new('panel', 'AREA')
     light.shape = 'RECTANGLE'
@@ -264,7 +429,9 @@ def panel(at, toward, size, radiance):
 
 def add(mesh, look):
     mesh.materials.append(look)
-    scene.collection.objects.link(bpy.data.objects.new(mesh.name, mesh))
+    placed = bpy.data.objects.new(mesh.name, mesh)
+    scene.collection.objects.link(placed)
+    return placed
 
 
 def build():
@@ -278,9 +445,16 @@ def build():
         'seat': plain('seat', S['seat'], 0.7),
         'well': plain('well', (0.004,) * 3, 0.9, specular=0.05),
         'rim': rim(),
+        'liner': plain('liner', (0.36, 0.35, 0.33), 0.9, specular=0.1),
+        'carpet': plain('carpet', (0.012,) * 3, 0.95, specular=0.05),
+        'metal': plain('metal', (0.5, 0.5, 0.51), 0.28, metallic=0.9),
+        'wood': plain('wood', INLAYS[S['street'] % 3], 0.35, coat=1.0),
+        'glass': plain('glass', (0.02, 0.022, 0.025), 0.05, specular=0.8),
         'curb': plain('curb', (0.78, 0.43, 0.01), 0.55),
-        'sidewalk': ground('sidewalk', (0.42, 0.41, 0.39), 0.85),
+        'sidewalk': ground('sidewalk', (0.27, 0.265, 0.255) if IS_STREET else (0.42, 0.41, 0.39), 0.85),
     }
+    if IS_INSIDE:
+        looks['screen'] = screen()
     for index, part in enumerate(S['parts']):
         mesh = read_mesh(part, f'{folder}/mesh-{index}')
         if mesh:
@@ -288,7 +462,8 @@ def build():
     floor = bpy.data.meshes.new('floor')
     corners = [(-150, -150, 0), (150, -150, 0), (150, 150, 0), (-150, 150, 0)]
     floor.from_pydata(corners, [], [(0, 1, 2, 3)])
-    add(floor, ground('floor', [0.8 * c for c in FLOOR_COLOR], 0.7))
+    placed = add(floor, ground('floor', [0.8 * c for c in FLOOR_COLOR], 0.7))
+    placed.visible_camera = not IS_CUT_OUT
 
 
 def read_mesh(name, path):
@@ -392,14 +567,25 @@ def floats_of(index):
 
 def develop(index):
     """Turns the clean light of a view into a PNG."""
-    picture = bpy.data.images.new('clean', width, height, alpha=False, float_buffer=True)
+    picture = bpy.data.images.new('clean', width, height, alpha=IS_CUT_OUT, float_buffer=True)
     picture.colorspace_settings.name = 'Linear'
-    picture.pixels.foreach_set(np.fromfile(f'{folder}/{index}-clean.f32', 'f4'))
+    clean = np.fromfile(f'{folder}/{index}-clean.f32', 'f4')
+    if IS_CUT_OUT:
+        clean[3::4] = np.fromfile(f'{folder}/{index}-color.f32', 'f4')[3::4]
+    picture.pixels.foreach_set(clean)
     picture.save_render(f'{folder}/{index}.png', scene=scene)
 
 
-light_studio()
+if IS_CUT_OUT:
+    light_night()
+elif IS_STREET:
+    light_street()
+    houses()
+else:
+    light_studio()
 build()
+if IS_INSIDE:
+    light_inside()
 store_passes()
 views = range(len(S['cameras']))
 for index in views:

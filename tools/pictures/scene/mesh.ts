@@ -7,6 +7,12 @@ export type Part =
   | 'mirror'
   | 'trim'
   | 'seat'
+  | 'liner'
+  | 'carpet'
+  | 'metal'
+  | 'wood'
+  | 'screen'
+  | 'glass'
   | 'curb'
   | 'sidewalk';
 
@@ -128,7 +134,7 @@ export function roundedBox(
     25,
     41,
     (r, c) => {
-      const lat = (r / 24 - 0.5) * Math.PI * 0.999;
+      const lat = (r / 24 - 0.5) * Math.PI * 0.999999;
       const lon = (c / 40) * Math.PI * 2;
       const z = half[2] * power(Math.sin(lat));
       const x = half[0] * power(Math.cos(lat)) * power(Math.cos(lon));

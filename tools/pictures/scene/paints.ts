@@ -35,7 +35,7 @@ export function paintOf(name: PaintName): Paint {
 }
 
 /** An sRGB hex color as linear light. */
-export function linearColor(hex: string): [number, number, number] {
+function linearColor(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`not a color: ${hex}`);
   return [linear(value >> 16), linear((value >> 8) & 255), linear(value & 255)];

@@ -9,7 +9,13 @@ import { type PictureView, readPicture, type ShippedWidth } from './shipped-pict
 
 type InspectionType = (typeof inspectionTypes)[number];
 
-const photoTypes = { front: 'front', side: 'left', back: 'back', detail: 'other' } as const;
+const photoTypes = {
+  front: 'front',
+  inside: 'interior',
+  side: 'left',
+  back: 'back',
+  detail: 'other',
+} as const;
 
 /** Smaller than a listing's, and different files, as if photographed again. */
 const widthAt: Record<InspectionType, ShippedWidth> = { pickup: 960, return: 640 };

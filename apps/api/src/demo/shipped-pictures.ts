@@ -6,7 +6,7 @@ import type { EncodedPhoto, ReceivedFile } from '../features/files/index.ts';
 import type { PictureSpec } from './catalog/picture-spec.ts';
 
 /** In the order of a listing's photos; the first is the cover. */
-export const pictureViews = ['front', 'side', 'back', 'detail'] as const;
+export const pictureViews = ['front', 'inside', 'side', 'back', 'detail'] as const;
 export type PictureView = (typeof pictureViews)[number];
 
 /** In pixels; each file is as `encodePhoto` would make it. */

@@ -101,7 +101,7 @@ export const bronxCars: readonly DemoCar[] = [
     mpg: 26,
     features: plus(loaded, { safety: ['All-wheel drive'], comfort: ['Sunroof'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('luxury', 'green', 'dusk', 48),
+    picture: picture('luxury', 'green', 'curb', 48),
   },
   {
     host: 10,

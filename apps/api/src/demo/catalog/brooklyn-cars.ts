@@ -82,7 +82,7 @@ export const brooklynCars: readonly DemoCar[] = [
     mileageIncluded: 150,
     features: plus(modern, { safety: ['All-wheel drive'] }),
     rules: ['No smoking', 'Refuel before return', 'No off-roading'],
-    picture: picture('truck', 'navy', 'dusk', 21),
+    picture: picture('truck', 'navy', 'curb', 21),
   },
   {
     host: 18,
@@ -139,7 +139,7 @@ export const brooklynCars: readonly DemoCar[] = [
     extraMileFeeCents: 150,
     features: plus(loaded, { safety: ['All-wheel drive'], comfort: ['Sunroof'] }),
     rules: ['No smoking', 'Keep tidy', 'Refuel before return'],
-    picture: picture('luxury', 'navy', 'cool', 24),
+    picture: picture('luxury', 'navy', 'curb', 24),
   },
   {
     host: 3,
@@ -248,7 +248,7 @@ export const brooklynCars: readonly DemoCar[] = [
     mpg: 29,
     features: plus(loaded, { safety: ['All-wheel drive'], comfort: ['Pet friendly'] }),
     rules: ['No smoking', 'Refuel before return'],
-    picture: picture('suv', 'teal', 'sage', 30),
+    picture: picture('suv', 'teal', 'curb', 30),
   },
   {
     host: 19,

@@ -48,7 +48,7 @@ export const manhattanCars: readonly DemoCar[] = [
     mpg: 25,
     features: plus(loaded, { safety: ['All-wheel drive'], comfort: ['Sunroof'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('suv', 'graphite', 'paper', 33),
+    picture: picture('suv', 'graphite', 'curb', 33),
   },
   {
     host: 8,
@@ -196,7 +196,7 @@ export const manhattanCars: readonly DemoCar[] = [
     mpg: 23,
     features: modern,
     rules: ['No smoking', 'Keep tidy', 'Refuel before return'],
-    picture: picture('convertible', 'orange', 'asphalt', 41),
+    picture: picture('convertible', 'orange', 'curb', 41),
   },
   {
     host: 12,

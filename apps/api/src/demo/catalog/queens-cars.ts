@@ -137,7 +137,7 @@ export const queensCars: readonly DemoCar[] = [
     mpg: 30,
     features: plus(loaded, { safety: ['All-wheel drive'], comfort: ['Child seat'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('suv', 'gray', 'paper', 7),
+    picture: picture('suv', 'gray', 'curb', 7),
   },
   {
     host: 2,
@@ -227,7 +227,7 @@ export const queensCars: readonly DemoCar[] = [
     mpg: 26,
     features: plus(loaded, { comfort: ['Sunroof'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('luxury', 'black', 'paper', 12),
+    picture: picture('luxury', 'black', 'curb', 12),
   },
   {
     host: 6,

@@ -45,7 +45,7 @@ export const statenIslandCars: readonly DemoCar[] = [
     mpg: 32,
     features: modern,
     rules: ['No smoking', 'Refuel before return'],
-    picture: picture('sedan', 'graphite', 'sage', 54),
+    picture: picture('sedan', 'graphite', 'curb', 54),
   },
   {
     host: 9,
@@ -99,7 +99,7 @@ export const statenIslandCars: readonly DemoCar[] = [
     mpg: 120,
     features: plus(modern, { comfort: ['Heated seats'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('city', 'yellow', 'cool', 57),
+    picture: picture('city', 'yellow', 'curb', 57),
   },
   {
     host: 11,
