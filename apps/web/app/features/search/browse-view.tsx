@@ -11,6 +11,9 @@ import { carSearchQuery, facetsQuery } from './api.ts';
 import classes from './browse-view.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FoundCars, type FoundCarsProps } from './found-cars.tsx';
+// With the page, so that the map has its styles before its scripts.
+import mapClasses from './map/car-map.module.css';
+import { PlainMap } from './map/plain-map.tsx';
 import { OptionPills } from './option-pills.tsx';
 import { categoryFilters, readFilters } from './search-filters.ts';
 import { SearchForm } from './search-form.tsx';
@@ -18,9 +21,6 @@ import { SearchSheet } from './search-sheet.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useSearchFilters } from './use-search-filters.ts';
 import { ViewLink } from './view-link.tsx';
-// With the page, so that the map has its styles before its scripts.
-import './map/car-map.module.css';
-import { PlainMap } from './map/plain-map.tsx';
 
 const CarMap = lazy(() => import('./map/car-map.tsx'));
 const noCars: ReadonlySet<number> = new Set();
@@ -116,15 +116,25 @@ function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
   return (
     <div className={classes.both}>
       <div className={classes.map}>
-        {hasScripts ? (
-          <Suspense>
-            <CarMap filters={props.filters} facets={props.facets} list={list} onMark={setMarked} />
-          </Suspense>
-        ) : (
-          <noscript>
-            <PlainMap filters={props.filters} facets={props.facets} />
-          </noscript>
-        )}
+        <section className={mapClasses.map} aria-label="Map" aria-describedby="map-hint">
+          <p id="map-hint" className={mapClasses.hint}>
+            Cars stand near the middle of their neighborhood. The exact spot comes with the booking.
+          </p>
+          {hasScripts ? (
+            <Suspense>
+              <CarMap
+                filters={props.filters}
+                facets={props.facets}
+                list={list}
+                onMark={setMarked}
+              />
+            </Suspense>
+          ) : (
+            <noscript>
+              <PlainMap filters={props.filters} facets={props.facets} />
+            </noscript>
+          )}
+        </section>
       </div>
       <div ref={list} className={classes.list}>
         <FoundCars {...props} marked={marked} />

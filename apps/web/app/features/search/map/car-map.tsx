@@ -56,10 +56,7 @@ export default function CarMap({ filters, facets, list, onMark }: CarMapProps) {
     onMark(new Set(cars.filter((it) => isIn(neighborhoodOf(it.location))).map(({ id }) => id)));
   };
   return (
-    <section className={classes.map} aria-label="Map" aria-describedby="map-hint">
-      <p id="map-hint" className={classes.hint}>
-        Cars stand near the middle of their neighborhood. The exact spot comes with the booking.
-      </p>
+    <>
       <div className={classes.stage} ref={ref}>
         <MapDrawing
           view={view}
@@ -89,7 +86,7 @@ export default function CarMap({ filters, facets, list, onMark }: CarMapProps) {
         </ul>
       </div>
       <MapSteps filters={filters} choice={choice} />
-    </section>
+    </>
   );
 }
 
