@@ -9,18 +9,13 @@ import { useProvenAction } from '../../sign-in-again/index.ts';
 import { refreshStaffList } from '../api.ts';
 
 interface DeleteUserDialogProps {
-  /** The user in question; undefined for none. */
-  user: User | undefined;
+  user: User;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 /** Asks before an account is deleted. */
-export function DeleteUserDialog({ user, ...rest }: DeleteUserDialogProps) {
-  return user && <OpenDialog user={user} {...rest} />;
-}
-
-function OpenDialog({ user, onClose, onDeleted }: DeleteUserDialogProps & { user: User }) {
+export default function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const client = useQueryClient();
   const remove = useProvenAction({
     act: (currentPassword) =>

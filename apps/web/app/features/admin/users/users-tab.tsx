@@ -5,11 +5,12 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { InRow, InTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -18,11 +19,13 @@ import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { verificationTones } from '../../verification/index.ts';
 import { roleTones } from '../tones.ts';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { RoleCell } from './role-cell.tsx';
 import { UserSheet } from './user-sheet.tsx';
 import classes from './users-tab.module.css';
+
+const DeleteUserDialog = lazy(() => import('./delete-user-dialog.tsx'));
 
 const filters = ['all', 'staff', 'user'] as const;
 const filterLabels = { all: 'All', staff: 'Staff', user: 'Users' };
@@ -64,11 +67,15 @@ export function UsersTab() {
       >
         {(rows) => <UserTable rows={rows} sorting={list} open={open} onDelete={setDeleting} />}
       </PagedList>
-      <DeleteUserDialog
-        user={deleting}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={open.close}
-      />
+      {deleting && (
+        <Suspense>
+          <DeleteUserDialog
+            user={deleting}
+            onClose={() => setDeleting(undefined)}
+            onDeleted={open.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -104,13 +111,16 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
           sort: 'name',
           place: 'title',
           cell: (user) => (
-            <>
-              {fullName(user)}
-              {user.id === self.id && <span className={classes.soft}> (you)</span>}
-              {user.accountStatus !== 'active' && (
-                <span className={classes.soft}> · {capitalized(user.accountStatus)}</span>
-              )}
-            </>
+            <span className={classes.person}>
+              <Avatar name={fullName(user)} size="s" />
+              <span>
+                {fullName(user)}
+                {user.id === self.id && <span className={classes.soft}> (you)</span>}
+                {user.accountStatus !== 'active' && (
+                  <span className={classes.soft}> · {capitalized(user.accountStatus)}</span>
+                )}
+              </span>
+            </span>
           ),
         },
         {
@@ -135,6 +145,16 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
               </InTable>
             </>
           ),
+        },
+        {
+          key: 'identity',
+          header: 'Identity',
+          cell: ({ verificationStatus: status }) =>
+            status === 'verified' ? (
+              <span className={classes.soft}>Verified</span>
+            ) : (
+              <StatusBadge tone={verificationTones[status]} label={capitalized(status)} />
+            ),
         },
         {
           key: 'joined',
