@@ -4,20 +4,29 @@ interface AvatarProps {
   /** First and last name. */
   name: string;
   size?: 's' | 'm' | 'l';
+  /** For the bar and the menu, which have one color. */
+  isPlain?: boolean;
 }
 
-/** A person's initials in a circle. It is decorative: the name is in the text beside it. */
-export function Avatar({ name, size = 'm' }: AvatarProps) {
+const tints = ['amber', 'green', 'blue', 'purple', 'gray'] as const;
+
+/**
+ * A person's initials in a circle, whose color is always the same for a name. It is decorative: the
+ * name is in the text beside it.
+ */
+export function Avatar({ name, size = 'm', isPlain = false }: AvatarProps) {
   const initials = name
     .trim()
     .split(/\s+/)
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('');
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <span
       className={classes.avatar}
       data-size={size}
+      data-tint={isPlain ? undefined : tints[sum % tints.length]}
       data-initials={initials.toUpperCase()}
       aria-hidden="true"
     />

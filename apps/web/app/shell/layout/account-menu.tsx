@@ -33,7 +33,7 @@ export function AccountMenu({ user, unreadCount }: AccountMenuProps) {
         className={classes.account}
         popoverTarget={menuId}
       >
-        <Avatar name={name} />
+        <Avatar name={name} isPlain />
       </button>
       <nav ref={menuRef} id={menuId} popover="auto" aria-label="Account" className={classes.menu}>
         <div className={classes.person}>

@@ -49,7 +49,7 @@ export default function SideMenu({ opened, onClose }: SideMenuProps) {
         {user ? (
           <>
             <div className={classes.person}>
-              <Avatar name={fullName(user)} />
+              <Avatar name={fullName(user)} isPlain />
               <div>
                 <div className={classes.name}>{fullName(user)}</div>
                 <div className={classes.email}>{user.email}</div>
