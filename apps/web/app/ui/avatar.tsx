@@ -8,7 +8,8 @@ interface AvatarProps {
   isPlain?: boolean;
 }
 
-const tints = ['amber', 'green', 'blue', 'purple', 'gray'] as const;
+/** Without yellow, which is the guest's own time. */
+const tints = ['green', 'blue', 'purple', 'gray'] as const;
 
 /**
  * A person's initials in a circle, whose color is always the same for a name. It is decorative: the
@@ -21,14 +22,19 @@ export function Avatar({ name, size = 'm', isPlain = false }: AvatarProps) {
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('');
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <span
       className={classes.avatar}
       data-size={size}
-      data-tint={isPlain ? undefined : tints[sum % tints.length]}
+      style={isPlain ? undefined : tintOf(name)}
       data-initials={initials.toUpperCase()}
       aria-hidden="true"
     />
   );
+}
+
+function tintOf(name: string): { color: string; backgroundColor: string } {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const tint = tints[sum % tints.length];
+  return { color: `var(--${tint})`, backgroundColor: `var(--${tint}-tint)` };
 }
