@@ -1,15 +1,16 @@
 import classes from './avatar.module.css';
+import tones from './tone.module.css';
 
 interface AvatarProps {
   /** First and last name. */
   name: string;
   size?: 's' | 'm' | 'l';
-  /** For the bar and the menu, which have one color. */
+  /** For the own initials in the bar and the menu. */
   isPlain?: boolean;
 }
 
-/** Without yellow, which is the guest's own time. */
-const tints = ['green', 'blue', 'purple', 'gray'] as const;
+/** Asphalt is one more. No yellow, which is the guest's own time. */
+const tints = ['green', 'blue', 'purple', undefined] as const;
 
 /**
  * A person's initials in a circle, whose color is always the same for a name. It is decorative: the
@@ -22,19 +23,14 @@ export function Avatar({ name, size = 'm', isPlain = false }: AvatarProps) {
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join('');
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <span
-      className={classes.avatar}
+      className={`${classes.avatar} ${tones.tone}`}
       data-size={size}
-      style={isPlain ? undefined : tintOf(name)}
+      data-tone={isPlain ? undefined : tints[sum % tints.length]}
       data-initials={initials.toUpperCase()}
       aria-hidden="true"
     />
   );
-}
-
-function tintOf(name: string): { color: string; backgroundColor: string } {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  const tint = tints[sum % tints.length];
-  return { color: `var(--${tint})`, backgroundColor: `var(--${tint}-tint)` };
 }

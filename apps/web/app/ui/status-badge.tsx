@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
+import tones from './tone.module.css';
 
 /** Amber waits, green is good, gray is over, red failed; blue and purple are neutral. */
 export type Tone = 'amber' | 'green' | 'gray' | 'red' | 'blue' | 'purple' | 'paper';
@@ -15,7 +16,7 @@ interface StatusBadgeProps {
 /** A short quiet label on its color. */
 export function StatusBadge({ tone, label, icon }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={`${classes.badge} ${tones.tone}`} data-tone={tone}>
       {icon}
       {label}
     </span>
