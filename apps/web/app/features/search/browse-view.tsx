@@ -12,7 +12,7 @@ import classes from './browse-view.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FoundCars, type FoundCarsProps } from './found-cars.tsx';
 // With the page, so that the map has its styles before its scripts.
-import mapClasses from './map/car-map.module.css';
+import './map/car-map.module.css';
 import { PlainMap } from './map/plain-map.tsx';
 import { OptionPills } from './option-pills.tsx';
 import { categoryFilters, readFilters } from './search-filters.ts';
@@ -116,8 +116,8 @@ function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
   return (
     <div className={classes.both}>
       <div className={classes.map}>
-        <section className={mapClasses.map} aria-label="Map" aria-describedby="map-hint">
-          <p id="map-hint" className={mapClasses.hint}>
+        <section className={classes.section} aria-label="Map" aria-describedby="map-hint">
+          <p id="map-hint" className={classes.hint}>
             Cars stand near the middle of their neighborhood. The exact spot comes with the booking.
           </p>
           {hasScripts ? (
