@@ -9,6 +9,7 @@ import { useSignedInUser } from '../../../platform/session.ts';
 import { notifySuccess } from '../../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import tones from '../../../ui/tone.module.css';
 import { useProvenAction } from '../../sign-in-again/index.ts';
 import { refreshStaffList } from '../api.ts';
 import { roleTones } from '../tones.ts';
@@ -32,7 +33,7 @@ export function RoleCell({ user, onAsking }: RoleCellProps) {
     return <StatusBadge tone={roleTones[user.role]} label={user.role} />;
   return (
     <>
-      <span className={classes.role} data-tone={roleTones[user.role]}>
+      <span className={`${classes.role} ${tones.tone}`} data-tone={roleTones[user.role]}>
         <select
           className={classes.select}
           aria-label={`Role of ${user.email}`}
