@@ -1,8 +1,4 @@
-import { findNode, install } from './install.mjs';
-import { inRoot } from './paths.mjs';
-import { run } from './run.mjs';
+import { runFile } from './run-file.mjs';
 
 // npm run drill:operations: follows docs/operations.md with a release, on one machine.
-await install();
-const { ok } = await run(findNode(), [inRoot('drills/operations.ts')], { show: true });
-process.exitCode = ok ? 0 : 1;
+await runFile('drills/operations.ts');

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { findNode, install } from './install.mjs';
 import { inRoot, repositoryRoot, toolEnvironment } from './paths.mjs';
+import { quickImports } from './run-file.mjs';
 
 await install({ dev: !isWebBuilt() });
 if (!(await buildWeb())) process.exit(1);
@@ -18,6 +19,7 @@ const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
 const memory = JSON.parse(readFileSync(inRoot('scripts/server-memory.json'), 'utf8'));
 const args = [
   ...memory.flags,
+  ...quickImports,
   '--import',
   tie,
   inRoot('apps/api/src/main.ts'),

@@ -1,9 +1,4 @@
-import { findNode, install } from './install.mjs';
-import { inRoot } from './paths.mjs';
-import { run } from './run.mjs';
+import { runFile } from './run-file.mjs';
 
 // npm run stripe:check [-- --base-url URL]: lists the parts of the setup that Stripe lacks.
-await install({ dev: false });
-const args = [inRoot('apps/api/src/stripe-check.ts'), ...process.argv.slice(2)];
-const { ok } = await run(findNode(), args, { show: true });
-process.exitCode = ok ? 0 : 1;
+await runFile('apps/api/src/stripe-check.ts', { dev: false });

@@ -1,8 +1,3 @@
-import { findNode, install } from './install.mjs';
-import { inRoot } from './paths.mjs';
-import { run } from './run.mjs';
+import { runFile } from './run-file.mjs';
 
-await install({ dev: false });
-const args = [inRoot('apps/api/src/verify-audit.ts'), ...process.argv.slice(2)];
-const { ok } = await run(findNode(), args, { show: true });
-process.exitCode = ok ? 0 : 1;
+await runFile('apps/api/src/verify-audit.ts', { dev: false });

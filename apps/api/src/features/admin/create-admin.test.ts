@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { currentUser, signUpPerson } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { quickImports } from '../../test/processes/server-process.ts';
 
 const command = fileURLToPath(new URL('../../create-admin.ts', import.meta.url));
 
@@ -12,7 +13,7 @@ const app = await sharedApp();
 
 async function createAdmin(email: string): Promise<{ code: number; line: string }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl };
-  const run = promisify(execFile)(process.execPath, [command, email], { env });
+  const run = promisify(execFile)(process.execPath, [...quickImports, command, email], { env });
   return run.then(
     ({ stdout }) => ({ code: 0, line: stdout.trim() }),
     ({ code, stdout }) => ({ code, line: stdout.trim() }),

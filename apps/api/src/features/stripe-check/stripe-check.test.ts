@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStripe, stripeApiVersion } from '../../platform/stripe/index.ts';
 import { controlSandbox } from '../../test/harness/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { quickImports } from '../../test/processes/server-process.ts';
 import { connectEvents, platformEvents } from './expected-events.ts';
 import { checkStripe, printCheck } from './index.ts';
 
@@ -178,7 +179,7 @@ describe('a complete setup', () => {
 
   test('is printed by the command, with an exit code', async () => {
     const run = async (variables: NodeJS.ProcessEnv) => {
-      const args = [command, '--base-url', app.sandboxUrl];
+      const args = [...quickImports, command, '--base-url', app.sandboxUrl];
       const env = { PATH: process.env.PATH, PUBLIC_URL: 'http://127.0.0.1:4188', ...variables };
       return promisify(execFile)(process.execPath, args, { env }).then(
         ({ stdout }) => ({ code: 0, stdout }),

@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 const memory: { flags: string[]; variables: NodeJS.ProcessEnv } = JSON.parse(
   readFileSync(new URL('../../../../../scripts/server-memory.json', import.meta.url), 'utf8'),
 );
-/** Shortens each server's start. */
-const compileCache = fileURLToPath(new URL('../../../../../.cache/node-compile', import.meta.url));
+/** As in scripts/start.mjs. */
+export const quickImports = [
+  '--import',
+  new URL('../../../../../scripts/quick-imports.mjs', import.meta.url).href,
+];
 const usualWorker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
 /** Enough to load the demo with its pictures. */
 const startMayTakeMs = 540_000;
@@ -62,9 +65,9 @@ export function variablesOf(settings: ServerSettings): NodeJS.ProcessEnv {
 
 export function forkServer(worker: string, variables: NodeJS.ProcessEnv): ChildProcess {
   return fork(worker, {
-    execArgv: memory.flags,
+    execArgv: [...memory.flags, ...quickImports],
     silent: true,
-    env: { ...memory.variables, NODE_COMPILE_CACHE: compileCache, ...variables },
+    env: { ...memory.variables, ...variables },
   });
 }
 

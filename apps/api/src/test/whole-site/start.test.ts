@@ -13,6 +13,7 @@ import { createServerProcess } from '../../server.ts';
 import { until } from '../harness/factories.ts';
 import { createTestDatabase } from '../harness/test-database.ts';
 import { freePort } from '../processes/free-port.ts';
+import { quickImports } from '../processes/server-process.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -38,7 +39,7 @@ interface Started {
 
 /** Starts the server like an operator, with its own data folder. */
 function start(variables: NodeJS.ProcessEnv): Started {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...quickImports, main], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
