@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { slowFirst } from '../apps/api/src/test/harness/slow-first.ts';
+import { quickImports } from '../apps/api/src/test/processes/server-process.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     globalSetup: ['support/demo-template.ts'],
     // Each file has its own server, database and clock (support/site.ts), so files run in parallel.
     maxWorkers: 3,
+    execArgv: [...quickImports],
     // The files of a worker share its browser, and each test has its own windows.
     isolate: false,
     testTimeout: 240_000,

@@ -26,21 +26,19 @@ export interface PageState {
 }
 
 type Scheme = 'light' | 'dark';
-type Audit = 'all' | 'colors' | 'none';
-
 /**
- * Loads the page on a phone in light mode and on a desktop in dark mode. Every other visit resizes
- * or recolors a loaded page, so it audits colors at most. The last two are that desktop zoomed to
- * 200 percent, and a smaller one to 400.
+ * Loads the page on a phone in light mode and on a desktop in dark mode, and audits it there. Every
+ * other visit resizes or recolors a loaded page. The last two are that desktop zoomed to 200 percent,
+ * and a smaller one to 400.
  */
-const visits: { width: number; height: number; scheme: Scheme; isLoad: boolean; audit: Audit }[] = [
-  { width: 390, height: 844, scheme: 'light', isLoad: true, audit: 'all' },
-  { width: 390, height: 844, scheme: 'dark', isLoad: false, audit: 'none' },
-  { width: 768, height: 900, scheme: 'dark', isLoad: false, audit: 'none' },
-  { width: 1440, height: 900, scheme: 'dark', isLoad: true, audit: 'all' },
-  { width: 1440, height: 900, scheme: 'light', isLoad: false, audit: 'none' },
-  { width: 720, height: 450, scheme: 'light', isLoad: false, audit: 'none' },
-  { width: 320, height: 256, scheme: 'light', isLoad: false, audit: 'none' },
+const visits: { width: number; height: number; scheme: Scheme; isLoad: boolean }[] = [
+  { width: 390, height: 844, scheme: 'light', isLoad: true },
+  { width: 390, height: 844, scheme: 'dark', isLoad: false },
+  { width: 768, height: 900, scheme: 'dark', isLoad: false },
+  { width: 1440, height: 900, scheme: 'dark', isLoad: true },
+  { width: 1440, height: 900, scheme: 'light', isLoad: false },
+  { width: 720, height: 450, scheme: 'light', isLoad: false },
+  { width: 320, height: 256, scheme: 'light', isLoad: false },
 ];
 
 /**
@@ -76,7 +74,7 @@ export type Look = Pick<PageState, 'name' | 'path' | 'shows' | 'act' | 'redirect
 async function visit(page: Page, state: Look, ways = visits): Promise<string[]> {
   const { name, path, shows, act, redirects, tall = 0 } = state;
   const faults: string[] = [];
-  for (const { width, height, scheme, isLoad, audit } of ways) {
+  for (const { width, height, scheme, isLoad } of ways) {
     // A redirecting page is gone before it could change.
     if (redirects && !isLoad) continue;
     // The zoomed windows stay as low as they are.
@@ -88,7 +86,7 @@ async function visit(page: Page, state: Look, ways = visits): Promise<string[]> 
       await act?.(page);
     }
     const found = await findFaults(page);
-    if (audit !== 'none') found.push(...(await runAxe(page, audit)));
+    if (isLoad) found.push(...(await runAxe(page)));
     faults.push(...found.map((fault) => `${name} ${width} ${scheme}: ${fault}`));
     await photograph(page, `${name} ${width} ${scheme}`);
   }
@@ -196,14 +194,11 @@ function findFaultsOfTables(): string[] {
   return [...new Set(faults)];
 }
 
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
-async function runAxe(page: Page, audit: 'all' | 'colors'): Promise<string[]> {
+async function runAxe(page: Page): Promise<string[]> {
   // Axe describes every element that passes too, which takes most of its time.
-  const options = { resultTypes: ['violations' as const] };
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe
-    .options(audit === 'colors' ? { ...options, runOnly: colorRules } : options)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return serious.map(({ id, nodes }) => {

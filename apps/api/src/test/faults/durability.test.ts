@@ -15,7 +15,7 @@ import {
 import { findBrokenPromises, nothingBroken } from './broken-promises.ts';
 import { type Acknowledged, startRentals } from './rental-load.ts';
 
-const kills = 10;
+const kills = 6;
 /** A busy machine may need this long for some requests. */
 const busy = { timeout: 120_000 };
 
@@ -53,12 +53,12 @@ async function killAndRestart(told: Acknowledged): Promise<void> {
   }
 }
 
-test('a server killed ten times in the middle of its work keeps all its promises', async () => {
+test('a server killed six times in the middle of its work keeps all its promises', async () => {
   const load = await startRentals(site);
   await killAndRestart(load.told).finally(() => load.stop());
   // Interrupted work resumes after two minutes; unpaid requests lapse after thirty.
   await travelMinutes(site, 3);
   await travelMinutes(site, 35);
-  expect([load.told.requested.size > 20, load.told.approved.size > 5]).toEqual([true, true]);
+  expect([load.told.requested.size > 15, load.told.approved.size > 3]).toEqual([true, true]);
   expect(await findBrokenPromises(site, load.told)).toEqual(nothingBroken);
 }, 400_000);

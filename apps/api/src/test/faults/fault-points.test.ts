@@ -5,8 +5,8 @@ import { flows, type Standing } from './flows.ts';
 
 /**
  * A process may die between any two calls to Stripe or commits: the booking still settles and the
- * ledger matches Stripe to the cent. The points are counted, not listed by hand. FAULT_POINTS=all adds
- * those after read-only calls, in every flow.
+ * ledger matches Stripe to the cent. The points are counted, not listed by hand, and every second is
+ * tried. FAULT_POINTS=all tries all, and in every flow those after read-only calls too.
  */
 let database: TestDatabase;
 let reports: Map<string, FlowReport>;

@@ -238,6 +238,15 @@ export const isSignOut = ({ path }: Route) => /sign-out|logout/.test(path);
 export const filled = (path: string, value = '1') => path.replace(/\{\w+\}/g, value);
 export const writes = ({ method }: Route) => method !== 'GET';
 
+/**
+ * Every third attack, and other ones on the next route: all routes together still get every value, many
+ * times. HOSTILE=all sends all to each.
+ */
+function sampleFor(place: number, attacks: Attack[]): Attack[] {
+  if (process.env.HOSTILE === 'all') return attacks;
+  return attacks.filter((_, index) => (index + place) % 3 === 0);
+}
+
 export async function attackEach(
   target: Target,
   attacksOf: (route: Route) => Attack[],
@@ -245,7 +254,7 @@ export async function attackEach(
 ): Promise<void> {
   const routes = (await listRoutes(target)).filter((route) => only(route));
   expect(routes.length).toBeGreaterThan(0);
-  const attacks = routes.map((route) => attacksOf(route));
+  const attacks = routes.map((route, place) => sampleFor(place, attacksOf(route)));
   expect(attacks.flat().length).toBeGreaterThan(10);
   const faults: string[] = [];
   for (const ofRoute of attacks) faults.push(...(await attack(target, ofRoute)));

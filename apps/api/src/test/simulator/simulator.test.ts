@@ -3,7 +3,8 @@ import { createTestDatabase } from '../harness/test-database.ts';
 import { supportedMoves } from './plan.ts';
 import { simulate } from './simulate.ts';
 
-const bookings = 56;
+/** `npm run simulate` takes thousands. */
+const bookings = 32;
 
 /** The rarest steps, and a trouble that occurs several times in a run. */
 const rareSteps = [
@@ -35,7 +36,7 @@ test(`${bookings} bookings through random faults leave no cent and no day unacco
     log(JSON.stringify(report, null, 2));
     expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] });
     expect(report.bookings).toBe(bookings);
-    expect(report.kills).toBeGreaterThan(2);
+    expect(report.kills).toBeGreaterThan(1);
     expect(rareSteps.filter((step) => !report.counts[step])).toEqual([]);
   } finally {
     await database.drop();
