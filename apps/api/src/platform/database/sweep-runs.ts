@@ -2,10 +2,10 @@ import { inArray, sql } from 'drizzle-orm';
 import { sweepRuns } from '../../schema/platform.ts';
 import type { Queryable } from './index.ts';
 
-export async function saveSweepRun(db: Queryable, name: string): Promise<void> {
+export async function saveSweepRuns(db: Queryable, names: readonly string[]): Promise<void> {
   await db
     .insert(sweepRuns)
-    .values({ name, succeededAt: sql`now()` })
+    .values(names.map((name) => ({ name, succeededAt: sql`now()` })))
     .onConflictDoUpdate({ target: sweepRuns.name, set: { succeededAt: sql`now()` } });
 }
 

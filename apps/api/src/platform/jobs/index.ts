@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { System } from '../actor.ts';
 import { requireSameClock } from '../database/clock-check.ts';
 import type { Database, Transaction } from '../database/index.ts';
-import { saveSweepRun } from '../database/sweep-runs.ts';
+import { saveSweepRuns } from '../database/sweep-runs.ts';
 import type { Log } from '../log.ts';
 import { countSweep } from '../metrics/index.ts';
 import { toPlainError } from '../plain-error.ts';
@@ -188,16 +188,28 @@ export class Jobs implements JobQueue {
   /** A failure stops no other sweep. With a wrong clock none runs here: another process does the work. */
   async runSweeps(): Promise<void> {
     await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
+    let ended: string[] = [];
+    const save = async () => {
+      const names = ended;
+      ended = [];
+      if (names.length > 0) {
+        await this.#runScoped(sweepQueue, () => saveSweepRuns(this.#db, names));
+      }
+    };
+    // One statement serves all of them, but none waits for a sweep that hangs.
+    const timer = setInterval(save, 1000);
     for (const { name, run } of this.#sweeps) {
-      if (this.#isStopping) return;
+      if (this.#isStopping) break;
       await this.#runScoped(name, () =>
         countSweep(name, async () => {
           await run({ system: name });
-          await saveSweepRun(this.#db, name);
+          ended.push(name);
         }),
       );
     }
-    await this.runWatches();
+    clearInterval(timer);
+    await save();
+    if (!this.#isStopping) await this.runWatches();
   }
 
   async runWatches(): Promise<void> {

@@ -114,7 +114,7 @@ export class AccessStage {
     return result as Result;
   }
 
-  /** Makes the next request use a new object: called before each row, and after each successful request. */
+  /** Makes the next request use a new object: called before each row that writes, and after each successful request. */
   forget(): void {
     this.#prepared.clear();
   }
@@ -124,12 +124,13 @@ export class AccessStage {
     caller: Caller,
     stage: BookingStage,
     side: Side,
+    nameOfStage: string = stage,
   ): Promise<Booking & { sessionId: string }> {
     const { people } = this;
     const isDisabled = caller === 'disabled';
     const renter = isDisabled && side === 'renter' ? people.disabled : people.renter;
     const owner = isDisabled && side === 'owner' ? people.disabled : people.owner;
-    const name = `${stage} booking of ${renter.user.id} with ${owner.user.id}`;
+    const name = `${nameOfStage} booking of ${renter.user.id} with ${owner.user.id}`;
     const make = async () => {
       const car = owner === people.disabled ? this.#disabledCar : this.#car;
       const booking = await requestBooking(renter, car, this.nextWindow());
@@ -153,7 +154,7 @@ export class AccessStage {
 
   /** A trip that is under way or completed, without waiting for its days. */
   async tripFor(caller: Caller, stage: 'running' | 'completed', side: Side): Promise<Booking> {
-    const trip = await this.bookingFor(caller, 'approved', side);
+    const trip = await this.bookingFor(caller, 'approved', side, stage);
     await this.app.db.execute(
       stage === 'running'
         ? sql`update bookings set starts_at = now() - interval '1 hour' where id = ${trip.id}`

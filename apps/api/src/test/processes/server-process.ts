@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The same settings as in scripts/start.mjs. */
+/** The settings of scripts/start.mjs, of interest to benchmarks. */
 const memory: { flags: string[]; variables: NodeJS.ProcessEnv } = JSON.parse(
   readFileSync(new URL('../../../../../scripts/server-memory.json', import.meta.url), 'utf8'),
 );
