@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['*/*.e2e.ts'],
     globalSetup: ['support/demo-template.ts'],
     // Each file has its own server, database and clock (support/site.ts), so files run in parallel.
-    maxWorkers: 3,
+    // A third takes longer in all: two cores are busy with two.
+    maxWorkers: 2,
     execArgv: [...quickImports],
     // The files of a worker share its browser, and each test has its own windows.
     isolate: false,
@@ -17,7 +18,7 @@ export default defineConfig({
     // A click may be lost on a busy machine, as a person would repeat it; a broken rule fails twice.
     retry: 1,
     // On a busy machine a page needs more than a second to show what it fetches.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     sequence: { sequencer: slowFirst([/\/([a-z-]*pages|looks)\.e2e/, /cancellation|fraud-ring/]) },
   },
 });

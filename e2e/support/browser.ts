@@ -65,7 +65,7 @@ export const test = base
         reducedMotion: 'reduce',
         ...options,
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       const problems = watch(context, origin, expected);
       const page = await context.newPage();
       windows.push({ name, page, problems });

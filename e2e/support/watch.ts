@@ -46,8 +46,9 @@ export function watch(
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page aborts its pending requests.
-    if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
+    // Leaving a page aborts its pending requests, and a test may take the browser offline.
+    if (['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED'].includes(reason)) return;
+    if (!isOurs(request.url())) return;
     if (isExpected(pathOf(request.url()), failed)) return;
     problems.push(`${request.method()} ${pathOf(request.url())} failed: ${reason}`);
   });
