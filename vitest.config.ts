@@ -22,8 +22,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // A test waits for some of its time: two cores have work for three. A fourth takes longer in all.
     maxWorkers: 3,
-    // A test leaves more garbage than a server: fewer, larger collections take a tenth less time.
-    execArgv: ['--max-semi-space-size=32', '--min-semi-space-size=32', ...quickImports],
+    execArgv: [...quickImports],
     // Loading the server for each file took a fifth of the time. Each has its own server and database.
     isolate: false,
     sequence: { sequencer: slowFirst(slow) },

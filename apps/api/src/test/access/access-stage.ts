@@ -114,7 +114,10 @@ export class AccessStage {
     return result as Result;
   }
 
-  /** Makes the next request use a new object: called before each row that writes, and after each successful request. */
+  /**
+   * Makes the next request use a new object: called before each row that writes, and after each
+   * successful request.
+   */
   forget(): void {
     this.#prepared.clear();
   }
