@@ -197,7 +197,7 @@ export class Jobs implements JobQueue {
       }
     };
     // One statement serves all of them, but none waits for a sweep that hangs.
-    const timer = setInterval(save, 1000);
+    const timer = setInterval(save, 1000).unref();
     for (const { name, run } of this.#sweeps) {
       if (this.#isStopping) break;
       await this.#runScoped(name, () =>
