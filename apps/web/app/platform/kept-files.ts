@@ -32,7 +32,10 @@ const store = createStore('kept-files', 'files');
 // The file has a key of its own, so that changed facts do not write it again.
 const fileKey = (id: string) => `${id}.file`;
 
-/** Returns whether the file survives a reload: storage may be full or forbidden. */
+/**
+ * Returns whether the file survives a reload: storage may be full or forbidden. The mark comes first
+ * and goes last, so that a page that is left in between leaves no file that nothing leads to.
+ */
 export async function keepFile({ file, ...facts }: KeptFile): Promise<boolean> {
   const { id } = facts;
   const stored: StoredFacts = { ...facts, keptAt: Date.now() };
@@ -41,11 +44,11 @@ export async function keepFile({ file, ...facts }: KeptFile): Promise<boolean> {
     [fileKey(id), file],
   ];
   try {
-    await setMany(entries, store);
     addMark(id);
+    await setMany(entries, store);
     return true;
   } catch {
-    await forgetFile(id);
+    removeMark(id);
     return false;
   }
 }
@@ -78,20 +81,20 @@ export async function takeKeptFiles(userId: string): Promise<KeptFile[]> {
 }
 
 export async function forgetFile(id: string): Promise<void> {
-  removeMark(id);
-  await ifAllowed(() => delMany([id, fileKey(id)], store));
+  if (await isDone(() => delMany([id, fileKey(id)], store))) removeMark(id);
 }
 
 export async function forgetAllFiles(): Promise<void> {
-  for (const id of keptMarks()) removeMark(id);
-  await ifAllowed(() => clear(store));
+  const marks = keptMarks();
+  if (await isDone(() => clear(store))) for (const id of marks) removeMark(id);
 }
 
 /** Where the browser has no database, opening it throws, or fails later. */
-async function ifAllowed(change: () => Promise<void>): Promise<void> {
+async function isDone(change: () => Promise<void>): Promise<boolean> {
   try {
     await change();
+    return true;
   } catch {
-    // Nothing is kept then.
+    return false;
   }
 }
