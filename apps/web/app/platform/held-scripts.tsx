@@ -21,6 +21,9 @@ export function holdScripts(html: string): string {
 /** In milliseconds. A picture that takes longer is not waited for. */
 const longestWait = 2500;
 
+/** To start forty requests in one go keeps a phone from answering a tap. */
+const fetchedAtOnce = 4;
+
 const starter = `
 let hasStarted = false;
 const acts = ['pointerdown', 'keydown', 'focusin'];
@@ -28,11 +31,18 @@ function start() {
   if (hasStarted) return;
   hasStarted = true;
   for (const act of acts) removeEventListener(act, start, true);
-  for (const link of document.querySelectorAll('link[rel=${heldPreload}]')) {
+  fetchNext([...document.querySelectorAll('link[rel=${heldPreload}]')]);
+}
+function fetchNext(links) {
+  for (const link of links.splice(0, ${fetchedAtOnce})) {
     link.as = 'script';
     link.crossOrigin = 'anonymous';
     link.rel = 'preload';
   }
+  if (links.length > 0) setTimeout(fetchNext, 0, links);
+  else run();
+}
+function run() {
   for (const held of document.querySelectorAll('script[type=${heldModule}]')) {
     const script = document.createElement('script');
     script.type = 'module';
