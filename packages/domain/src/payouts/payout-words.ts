@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../bookings/states.ts';
 import { formatDollars, toCents } from '../money/money.ts';
+import { listOf } from '../text/list-of.ts';
 import type { PayoutState, PayoutWait } from './payout-state.ts';
 
 export const bankTransferDays = '2-7 business days';
@@ -16,11 +17,9 @@ const waitWords: Record<PayoutWait | 'completion', string> = {
   payout_account: 'your payments account can receive it',
 };
 
-const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** 'our team has reviewed the incident and your payments account can receive it'. */
 function allOf(waits: readonly (keyof typeof waitWords)[]): string {
-  return listFormat.format(waits.map((wait) => waitWords[wait]));
+  return listOf(waits.map((wait) => waitWords[wait]));
 }
 
 /** Splits an unsent payout into the part that settles the host's debts and the part left to send. */

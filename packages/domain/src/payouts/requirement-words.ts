@@ -1,3 +1,5 @@
+import { listOf } from '../text/list-of.ts';
+
 /** By the beginning of Stripe's name of a requirement, the longest first. */
 const names: readonly (readonly [string, string])[] = [
   ['external_account', 'your bank account'],
@@ -20,7 +22,5 @@ export function requirementWords(due: readonly string[]): string {
   const words = due.map(
     (name) => names.find(([start]) => name.startsWith(start))?.[1] ?? 'more details about you',
   );
-  return listFormat.format(new Set(words));
+  return listOf(new Set(words));
 }
-
-const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });

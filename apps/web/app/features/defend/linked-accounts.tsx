@@ -1,5 +1,6 @@
 import type { RiskLinks } from '@curbside/domain/risk/endpoints';
 import { ringMembers } from '@curbside/domain/risk/ring';
+import { listOf } from '@curbside/domain/text/list-of';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,9 +102,7 @@ function Ring({ links, mayDisable, onCover }: RingProps) {
   );
 }
 
-const listOf = new Intl.ListFormat('en-US');
-
 function sharedBy({ shared }: LinkedAccount): string {
-  const kinds = [...new Set(shared.map(({ kind }) => kindWords[kind]))];
-  return `Same ${listOf.format(kinds)}`;
+  const kinds = new Set(shared.map(({ kind }) => kindWords[kind]));
+  return `Same ${listOf(kinds)}`;
 }

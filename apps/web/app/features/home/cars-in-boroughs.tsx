@@ -1,9 +1,8 @@
+import { listOf } from '@curbside/domain/text/list-of';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../platform/formatters.ts';
 import { facetsQuery } from './api.ts';
 import classes from './cars-in-boroughs.module.css';
-
-const listFormat = new Intl.ListFormat('en-US');
 
 /** '60 cars in Manhattan, Brooklyn, Queens, the Bronx, and Staten Island', as many as there are now. */
 export function CarsInBoroughs() {
@@ -15,7 +14,7 @@ export function CarsInBoroughs() {
   const names = facets.boroughs.map(({ borough }) => borough.replace(/^The /, 'the '));
   return (
     <p className={classes.line}>
-      {countOf(cars, 'car')} in {listFormat.format(names)}
+      {countOf(cars, 'car')} in {listOf(names)}
     </p>
   );
 }

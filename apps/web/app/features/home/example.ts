@@ -1,5 +1,6 @@
 import { quote } from '@curbside/domain/money/pricing';
 
-/** The trip of the landing page's examples: three days at this rate. */
 export const exampleRateCents = 84_00;
-export const example = quote(exampleRateCents, 3);
+
+/** The price of the landing page's example, a trip of three days, by the rates of today. */
+export const exampleQuote = () => quote(exampleRateCents, 3);

@@ -4,13 +4,14 @@ import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Sign } from '../../ui/sign.tsx';
-import { example, exampleRateCents } from './example.ts';
+import { exampleQuote, exampleRateCents } from './example.ts';
 import classes from './host-panel.module.css';
 import hostCar from './pictures/host-car.webp';
 
 /** A host's earnings in an example, with every line of the arithmetic. */
 export function HostPanel() {
   const titleId = useId();
+  const example = exampleQuote();
   const days = `${formatDollars(exampleRateCents)} × ${example.days} days`;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>

@@ -3,7 +3,7 @@ import { formatDollars } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Sign } from '../../ui/sign.tsx';
-import { example } from './example.ts';
+import { exampleQuote } from './example.ts';
 import { LandingSection } from './landing-section.tsx';
 import classes from './landing-steps.module.css';
 
@@ -12,6 +12,7 @@ const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** How a trip comes about: each step with the part of the site where it happens. */
 export function LandingSteps() {
+  const example = exampleQuote();
   return (
     <LandingSection title="From curb to curb">
       <ol className={classes.steps}>
