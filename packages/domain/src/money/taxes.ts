@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/days.ts';
 import { market } from '../market/current.ts';
 import type { TaxLine } from '../market/market.ts';
+import { listOf } from '../text/list-of.ts';
 
 const { label, lines } = market.salesTax;
 
@@ -15,9 +16,7 @@ const percent = ({ rate }: TaxLine) => `${rate / 1000}%`;
 
 /** 'New York sales tax of 8.875%' */
 export const taxesInWords = (pickup: Day) =>
-  taxesOn(pickup)
-    .map((line) => `${line.label} of ${percent(line)}`)
-    .join(' and ');
+  listOf(taxesOn(pickup).map((line) => `${line.label} of ${percent(line)}`));
 
 /** 'NY sales tax (8.875%)', as a contract names the sum. */
 export const taxesWithRates = (pickup: Day) =>

@@ -1,4 +1,5 @@
 import { countOf } from '../text/count-of.ts';
+import { listOf } from '../text/list-of.ts';
 import { namesAgree } from './names.ts';
 
 export const riskFactorNames = [
@@ -121,7 +122,7 @@ function ipChanges({ countries, networks }: RiskFacts, points: RiskPoints): Risk
     points: Math.min(points.ipChanges, sum),
     description:
       parts.length > 0
-        ? `${parts.join(' and ')} in ${riskWindowDays} days.`
+        ? `${listOf(parts)} in ${riskWindowDays} days.`
         : `No change of network in ${riskWindowDays} days.`,
   };
 }
