@@ -107,7 +107,10 @@ test('a photo under way survives a reload and goes on by itself, once', async ({
   expect(added()).toBe(1);
 });
 
-test('a photo goes on after a reload, whichever page is opened', async ({ open, site }) => {
+test('a photo goes on after its window was closed, whichever page is opened', async ({
+  open,
+  site,
+}) => {
   const page = await open('guest');
   const { id, release } = await photoLeftBehind(page, site.origin, 'Left');
   await page.goto('/faq');
