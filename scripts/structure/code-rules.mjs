@@ -228,8 +228,10 @@ const lazyFormatters = {
   find(_file, program, report) {
     new Visitor({
       MemberExpression({ object, property }) {
-        if (nameOf(object) !== 'Intl' || nameOf(property) !== 'DateTimeFormat') return;
-        report(object, 'a formatter of dates slows the start of a page, so use calendar/format.ts');
+        if (nameOf(property) === 'toLocaleString')
+          report(object, 'Intl slows the start of a page, so use text/count-of.ts');
+        if (nameOf(object) === 'Intl' && nameOf(property) === 'DateTimeFormat')
+          report(object, 'Intl slows the start of a page, so use calendar/format.ts');
       },
     }).visit(program);
   },

@@ -147,6 +147,12 @@ test('formatters of dates are made by calendar/format.ts', () => {
   expect(problemsOf('packages/domain/src/calendar/lazy-format.ts', text)).toEqual([]);
 });
 
+test('pages count without Intl', () => {
+  expect(
+    problemsOf(`${webFolder}/ui/count.ts`, "const text = count.toLocaleString('en-US');"),
+  ).toEqual([expect.stringContaining('use text/count-of.ts')]);
+});
+
 test('decimals are not rounded by toFixed()', () => {
   const text = 'const shown = mean.toFixed(1);';
   expect(problemsOf(`${webFolder}/ui/star-rating.tsx`, text)).toEqual([

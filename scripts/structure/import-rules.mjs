@@ -35,7 +35,7 @@ const mayImport = {
 
 /** Folders of the domain that a layer without product nouns may import; others may import all. */
 const domainFolders = {
-  'web/ui': ['calendar'],
+  'web/ui': ['calendar', 'text'],
   'web/platform': ['accounts', 'calendar', 'market', 'money', 'text', 'wire'],
 };
 

@@ -1,3 +1,4 @@
+import { marketDay } from '@curbside/domain/calendar/days';
 import { market } from '@curbside/domain/market/current';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import '@fontsource-variable/figtree/wght.css';
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dehydratedState = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ queryKey }) => isUserKey(queryKey),
   });
-  return { dehydratedState, now: now.toISOString(), publicUrl };
+  return { dehydratedState, now: now.toISOString(), today: marketDay(now), publicUrl };
 }
 
 /** Loaded once with the first page; from then on the page asks the API. */
@@ -93,7 +94,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEarlyInputReplay();
   return (
     <QueryClientProvider client={queryClient}>
-      <ClockProvider now={loaderData.now}>
+      <ClockProvider now={loaderData.now} today={loaderData.today}>
         <HydrationBoundary state={loaderData.dehydratedState}>
           <HydratePage>
             <Outlet />

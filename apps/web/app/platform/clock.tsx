@@ -1,11 +1,28 @@
 import { type Day, marketDay } from '@curbside/domain/calendar/days';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 
-/** The server's time when it answered, and the browser's monotonic clock at hydration. */
+/** The server's time and day when it answered, and the browser's monotonic clock at hydration. */
 interface ServerClock {
   serverNow: number;
+  serverDay: Day;
   startedAt: number;
 }
+
+interface ClockProviderProps {
+  now: string;
+  today: Day;
+  children: ReactNode;
+}
+
+const minuteMs = 60_000;
+const freshMs = 10_000;
 
 const ClockContext = createContext<ServerClock | undefined>(undefined);
 
@@ -13,26 +30,47 @@ const ClockContext = createContext<ServerClock | undefined>(undefined);
  * Gives the page the server's time, so that both render the same even if the device's clock is
  * wrong.
  */
-export function ClockProvider({ now, children }: { now: string; children: ReactNode }) {
-  const [clock] = useState(() => ({ serverNow: Date.parse(now), startedAt: performance.now() }));
+export function ClockProvider({ now, today, children }: ClockProviderProps) {
+  const [clock] = useState(() => ({
+    serverNow: Date.parse(now),
+    serverDay: today,
+    startedAt: performance.now(),
+  }));
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** The time by the server's clock. Renders again at the interval, a minute by default. */
-export function useNow(everyMs = 60_000): Date {
+function useServerClock(): ServerClock {
   const clock = useContext(ClockContext);
-  if (!clock) throw new Error('useNow needs a ClockProvider.');
-  const [now, setNow] = useState(clock.serverNow);
+  if (!clock) throw new Error('The clock needs a ClockProvider.');
+  return clock;
+}
+
+/**
+ * Calls `tick` with the server's time at each interval, and at once unless the page has just hydrated:
+ * then it would render again for nothing.
+ */
+function useTick(everyMs: number, tick: (now: Date) => void): void {
+  const { serverNow, startedAt } = useServerClock();
+  const onTick = useEffectEvent(tick);
   useEffect(() => {
-    const tick = () => setNow(clock.serverNow + (performance.now() - clock.startedAt));
-    tick();
-    const timer = setInterval(tick, everyMs);
+    const age = () => performance.now() - startedAt;
+    const call = () => onTick(new Date(serverNow + age()));
+    if (age() >= freshMs) call();
+    const timer = setInterval(call, everyMs);
     return () => clearInterval(timer);
-  }, [clock, everyMs]);
+  }, [serverNow, startedAt, everyMs]);
+}
+
+/** The time by the server's clock. Renders again at the interval, a minute by default. */
+export function useNow(everyMs = minuteMs): Date {
+  const [now, setNow] = useState(useServerClock().serverNow);
+  useTick(everyMs, (at) => setNow(at.getTime()));
   return new Date(now);
 }
 
-/** Today in the city. */
+/** Today in the city. Renders again when the day ends, within a minute. */
 export function useToday(): Day {
-  return marketDay(useNow());
+  const [today, setToday] = useState(useServerClock().serverDay);
+  useTick(minuteMs, (at) => setToday(marketDay(at)));
+  return today;
 }

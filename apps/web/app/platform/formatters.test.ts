@@ -1,6 +1,6 @@
-import { formatWeekday } from '@curbside/domain/calendar/format';
+import { formatDayAndYear, formatWeekday } from '@curbside/domain/calendar/format';
 import { expect, test } from 'vitest';
-import { countOf, formatDay, formatInstant, formatMoney, formatRelative } from './formatters.ts';
+import { formatInstant, formatMoney, formatRelative } from './formatters.ts';
 
 test('money has currency, thousands and two places', () => {
   expect(formatMoney('84.00')).toBe('$84.00');
@@ -10,7 +10,7 @@ test('money has currency, thousands and two places', () => {
 });
 
 test('a day is that very day, whatever the zone', () => {
-  expect(formatDay('2026-05-31')).toBe('May 31, 2026');
+  expect(formatDayAndYear('2026-05-31')).toBe('May 31, 2026');
   expect(formatWeekday('2026-05-31')).toBe('Sun, May 31');
 });
 
@@ -33,10 +33,4 @@ test.each([
   ['2026-11-14T12:00:00Z', 'Nov 14'],
 ])('%s is %s', (instant, text) => {
   expect(formatRelative(instant, now)).toBe(text);
-});
-
-test('counts are singular or plural', () => {
-  expect(countOf(1, 'trip')).toBe('1 trip');
-  expect(countOf(0, 'trip')).toBe('0 trips');
-  expect(countOf(1200, 'trip')).toBe('1,200 trips');
 });

@@ -1,11 +1,5 @@
-import {
-  dayFormat,
-  marketFormat,
-  formatTime as timeOfInstant,
-} from '@curbside/domain/calendar/format';
+import { marketFormat, formatTime as timeOfInstant } from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
-
-export { countOf } from '@curbside/domain/text/count-of';
 
 /** An amount of the API for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
 export function formatMoney(decimal: string): string {
@@ -13,9 +7,6 @@ export function formatMoney(decimal: string): string {
   const cents = toCents(decimal.slice(1));
   return `${cents > 0 ? '−' : ''}${formatDollars(cents)}`;
 }
-
-/** "2026-05-31" → "May 31, 2026". */
-export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 const instantDayFormat = marketFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 

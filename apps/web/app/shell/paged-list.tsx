@@ -1,7 +1,7 @@
+import { countOf } from '@curbside/domain/text/count-of';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { countOf } from '../platform/formatters.ts';
 import type { ListPage } from '../platform/list-query.ts';
 import { ListPager } from '../ui/lists/list-pager.tsx';
 import { EmptyState } from '../ui/messages/page-message.tsx';

@@ -1,5 +1,35 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatWindow } from './format.ts';
+import { addDays } from './days.ts';
+import {
+  formatDay,
+  formatDayAndYear,
+  formatLongDay,
+  formatShortDay,
+  formatShortMonth,
+  formatWeekday,
+  formatWindow,
+  monthName,
+} from './format.ts';
+
+test.each([
+  [formatShortMonth, { month: 'short' }],
+  [formatShortDay, { month: 'short', day: 'numeric' }],
+  [formatWeekday, { weekday: 'short', month: 'short', day: 'numeric' }],
+  [formatDayAndYear, { month: 'short', day: 'numeric', year: 'numeric' }],
+  [formatLongDay, { dateStyle: 'full' }],
+  [(day: string) => monthName(day.slice(0, 7)), { month: 'long', year: 'numeric' }],
+] as const)('%o writes every day of two years as %j does', (format, options) => {
+  const american = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  for (let index = 0; index < 731; index += 1) {
+    const day = addDays('2027-12-31', index);
+    expect(format(day)).toBe(american.format(new Date(day)));
+  }
+});
+
+test('a text that is no day is not written', () => {
+  expect(() => formatShortDay('2026-13-01')).toThrow(RangeError);
+  expect(() => formatWeekday('soon')).toThrow(RangeError);
+});
 
 test('names the year only where it is not this year', () => {
   expect(formatDay('2026-12-17', '2026-11-21')).toBe('Thu, Dec 17');

@@ -1,10 +1,34 @@
 import { type Day, marketTimeZone, type TripWindow } from './days.ts';
 import { lazyFormat } from './lazy-format.ts';
+import { type Month, weekdayOf, yearOf } from './months.ts';
 
-/** Writes days: a day has no time zone, so it is written as a day of UTC. */
-export function dayFormat(options: Intl.DateTimeFormatOptions) {
-  const format = lazyFormat({ ...options, timeZone: 'UTC' });
-  return (day: Day) => format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+/** Days are written without `Intl`, whose data takes a phone some 30 ms of a page's start. */
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const short = (name: string) => name.slice(0, 3);
+const dateOf = (day: Day) => Number(day.slice(8, 10));
+
+const monthNameOf = (day: Day) => nameAt(monthNames, Number(day.slice(5, 7)) - 1);
+const weekdayNameOf = (day: Day) => nameAt(weekdayNames, weekdayOf(day.slice(0, 10)));
+
+function nameAt(names: readonly string[], index: number): string {
+  const name = names[index];
+  if (name === undefined) throw new RangeError('Not a day.');
+  return name;
 }
 
 /** Writes instants by the city's clocks. */
@@ -19,21 +43,40 @@ export function marketHour(instant: Date | number): number {
   return Number(hourFormat(instant));
 }
 
-/** 'Thu, Dec 17'. */
-export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+/** 'Dec'. */
+export function formatShortMonth(day: Day): string {
+  return short(monthNameOf(day));
+}
 
 /** 'Dec 17'. */
-export const formatShortDay = dayFormat({ month: 'short', day: 'numeric' });
+export function formatShortDay(day: Day): string {
+  return `${formatShortMonth(day)} ${dateOf(day)}`;
+}
 
-const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
+/** 'Thu, Dec 17'. */
+export function formatWeekday(day: Day): string {
+  return `${short(weekdayNameOf(day))}, ${formatShortDay(day)}`;
+}
+
+/** 'Dec 17, 2026'. */
+export function formatDayAndYear(day: Day): string {
+  return `${formatShortDay(day)}, ${yearOf(day)}`;
+}
+
+/** 'Thursday, December 17, 2026'. */
+export function formatLongDay(day: Day): string {
+  return `${weekdayNameOf(day)}, ${monthNameOf(day)} ${dateOf(day)}, ${yearOf(day)}`;
+}
 
 /** A month such as '2026-05': 'May 2026'. */
-export const monthName = (month: string) => monthFormat(`${month}-01`);
+export function monthName(month: Month): string {
+  return `${monthNameOf(month)} ${yearOf(month)}`;
+}
 
 /** A day as people write it: 'Thu, Dec 17', with the year where it is not this year. */
 export function formatDay(day: Day, today: Day): string {
   const text = formatWeekday(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`;
+  return yearOf(day) === yearOf(today) ? text : `${text}, ${yearOf(day)}`;
 }
 
 /** A trip's window as people write it: 'Thu, Dec 17, 10:00 AM – Sat, Dec 19, 10:00 AM'. */

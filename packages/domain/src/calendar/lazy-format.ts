@@ -1,6 +1,6 @@
 /**
  * Writes instants, in American English unless told otherwise. The formatter is made at its first use:
- * the first of a page loads time zones and names, which takes a phone some 10 ms of its start.
+ * the first of a page loads time zones and names, which takes a phone some 30 ms.
  */
 export function lazyFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US') {
   let format: Intl.DateTimeFormat | undefined;

@@ -7,6 +7,10 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
+export function yearOf(day: Day): string {
+  return day.slice(0, 4);
+}
+
 /** First and last day of a month. */
 export function daysOfMonth(month: Month): { first: Day; last: Day } {
   const first = `${month}-01`;

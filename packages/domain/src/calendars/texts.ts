@@ -1,3 +1,4 @@
+import { formatCount } from '../text/count-of.ts';
 import { type ImportProblem, importLimits } from './rules.ts';
 
 export const importProblemTexts: Record<ImportProblem, string> = {
@@ -8,6 +9,6 @@ export const importProblemTexts: Record<ImportProblem, string> = {
   redirected: 'The address leads to another server. Enter the address of that server.',
   bad_answer: 'The server did not answer with a calendar. The address may have changed.',
   not_a_calendar: 'There is no readable calendar at this address.',
-  too_many_events: `The calendar has more than ${importLimits.events.toLocaleString('en-US')} events in the next year.`,
+  too_many_events: `The calendar has more than ${formatCount(importLimits.events)} events in the next year.`,
   empty: 'The calendar is suddenly empty. We keep the days that it had blocked.',
 };

@@ -1,3 +1,4 @@
+import { formatCount } from '../text/count-of.ts';
 export const handoverKinds = ['pickup', 'return'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
@@ -33,5 +34,5 @@ export function fuelWords(eighths: number): string {
 
 /** 42318 → '42,318 mi'. */
 export function odometerWords(miles: number): string {
-  return `${miles.toLocaleString('en-US')} mi`;
+  return `${formatCount(miles)} mi`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../text/count-of.ts';
 import './validation-messages.ts';
 
 /** Control characters other than tab and line breaks. PostgreSQL refuses NUL. */
@@ -9,7 +10,7 @@ export function textSchema(max: number) {
   return z
     .string()
     .trim()
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Use at most ${formatCount(max)} characters.`)
     .refine(
       (text) => text.isWellFormed() && !controlCharacters.test(text),
       'Remove the control characters.',

@@ -1,4 +1,5 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
+import { formatCount } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ function Dashboard() {
   const { data: stats } = useQuery(statsQuery);
   const [, , open = firstTab] = pathname.split('/');
   const labelOf = ({ label, count }: AdminTab) =>
-    count && stats ? `${label} (${stats[count].toLocaleString('en-US')})` : label;
+    count && stats ? `${label} (${formatCount(stats[count])})` : label;
   const tabs = adminTabs
     .filter(({ isForMaster }) => !isForMaster || role === 'master_admin')
     .map((tab) => ({

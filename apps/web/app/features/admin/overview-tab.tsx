@@ -1,3 +1,4 @@
+import { formatCount } from '@curbside/domain/text/count-of';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../shell/query-view.tsx';
@@ -43,7 +44,7 @@ function Figures() {
           {cards.map(({ name, label }) => (
             <div key={name} className={classes.card}>
               <dt className={classes.label}>{label}</dt>
-              <dd className={classes.figure}>{figures[name].toLocaleString('en-US')}</dd>
+              <dd className={classes.figure}>{formatCount(figures[name])}</dd>
             </div>
           ))}
         </dl>

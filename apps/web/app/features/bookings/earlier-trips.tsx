@@ -1,5 +1,5 @@
+import { countOf } from '@curbside/domain/text/count-of';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { countOf } from '../../platform/formatters.ts';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import type { BookingList } from './api.ts';
 import classes from './earlier-trips.module.css';

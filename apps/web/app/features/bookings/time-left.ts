@@ -1,4 +1,4 @@
-import { countOf } from '../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

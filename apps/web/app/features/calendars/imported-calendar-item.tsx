@@ -1,11 +1,12 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { ImportedCalendar } from '@curbside/domain/calendars/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
-import { countOf, formatMoment } from '../../platform/formatters.ts';
+import { formatMoment } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';

@@ -1,5 +1,6 @@
 import { bookingRuleLine } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
+import { formatCount } from '@curbside/domain/text/count-of';
 import { VisuallyHidden } from '@mantine/core';
 import {
   IconArmchair,
@@ -76,7 +77,7 @@ export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
         <dl className={classes.terms}>
           <div>
             <dt>Mileage included</dt>
-            <dd>{car.mileageIncluded.toLocaleString('en-US')} miles a day</dd>
+            <dd>{formatCount(car.mileageIncluded)} miles a day</dd>
           </div>
           {ruleLine && (
             <div>

@@ -1,6 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { formatRating } from '@curbside/domain/ratings/rules';
-import { countOf } from '../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './car-rating.module.css';
 

@@ -1,9 +1,9 @@
 import { product } from '@curbside/domain/product';
 import type { RiskRehearsal } from '@curbside/domain/risk/endpoints';
 import { riskFactorLabels } from '@curbside/domain/risk/texts';
+import { countOf, formatCount } from '@curbside/domain/text/count-of';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,7 +19,7 @@ export function RehearsalResult({ result: { scored, changed, users } }: { result
   return (
     <section aria-label="Result" className={classes.result}>
       <h2>
-        {changed.toLocaleString('en-US')} of {countOf(scored, 'account')} would change level
+        {formatCount(changed)} of {countOf(scored, 'account')} would change level
       </h2>
       {isShort && <p>The {users.length} largest changes are shown.</p>}
       {users.length === 0 ? (

@@ -1,10 +1,10 @@
 import { riskCalls } from '@curbside/domain/risk/calls';
 import type { RiskLinks } from '@curbside/domain/risk/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
-import { countOf } from '../../platform/formatters.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { notifyFailure, notifySuccess } from '../../ui/messages/notify.ts';
 import { useSignInAgain } from '../sign-in-again/index.ts';

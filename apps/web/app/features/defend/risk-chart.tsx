@@ -1,8 +1,8 @@
 import type { ScoreBin } from '@curbside/domain/risk/endpoints';
 import { levelEnd, levelStarts, type RiskLevel, riskLevels } from '@curbside/domain/risk/levels';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';

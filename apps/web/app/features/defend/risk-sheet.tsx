@@ -1,11 +1,12 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
 import { marketDay } from '@curbside/domain/calendar/days';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
@@ -128,7 +129,7 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
           label={verificationLabels[user.verificationStatus]}
         />
         <span className={classes.soft}>
-          Created {formatDay(marketDay(new Date(user.createdAt)))}
+          Created {formatDayAndYear(marketDay(new Date(user.createdAt)))}
         </span>
       </div>
       <p className={classes.soft}>

@@ -1,6 +1,6 @@
 import { marketDay } from '@curbside/domain/calendar/days';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
-import { formatDay } from '../../platform/formatters.ts';
 import classes from './defend.module.css';
 
 type History = RiskDetail['riskScore']['history'];
@@ -24,10 +24,11 @@ export function ScoreHistory({ history }: { history: History }) {
       </svg>
       <p className={classes.ends}>
         <span>
-          {first && `${first.score} on ${formatDay(marketDay(new Date(first.calculatedAt)))}`}
+          {first &&
+            `${first.score} on ${formatDayAndYear(marketDay(new Date(first.calculatedAt)))}`}
         </span>
         <span>
-          {last && `${last.score} on ${formatDay(marketDay(new Date(last.calculatedAt)))}`}
+          {last && `${last.score} on ${formatDayAndYear(marketDay(new Date(last.calculatedAt)))}`}
         </span>
       </p>
     </>

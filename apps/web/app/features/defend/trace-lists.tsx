@@ -1,9 +1,11 @@
 import { marketDay } from '@curbside/domain/calendar/days';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { countryName, leastConfidence } from '@curbside/domain/risk/rules';
 import { riskTexts } from '@curbside/domain/risk/texts';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Link, useSearchParams } from 'react-router';
-import { countOf, formatDay, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './defend.module.css';
 
@@ -81,8 +83,9 @@ export function DeviceList({ devices }: { devices: Device[] }) {
             {device.fingerprint.slice(0, shownOfFingerprint)}
           </TraceLink>
           <span className={classes.place}>
-            {formatDay(marketDay(new Date(device.firstSeen)))} –{' '}
-            {formatDay(marketDay(new Date(device.lastSeen)))} · {countOf(device.useCount, 'use')}
+            {formatDayAndYear(marketDay(new Date(device.firstSeen)))} –{' '}
+            {formatDayAndYear(marketDay(new Date(device.lastSeen)))} ·{' '}
+            {countOf(device.useCount, 'use')}
           </span>
           {device.sharedWith > 0 && <StatusBadge tone="red" label="Multi-account warning" />}
           <span className={classes.soft}>Shared with {countOf(device.sharedWith, 'account')}</span>

@@ -1,8 +1,8 @@
 import { favoriteCalls } from '@curbside/domain/favorites/calls';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';

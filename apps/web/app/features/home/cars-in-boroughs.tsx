@@ -1,6 +1,6 @@
+import { countOf } from '@curbside/domain/text/count-of';
 import { listOf } from '@curbside/domain/text/list-of';
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '../../platform/formatters.ts';
 import { facetsQuery } from './api.ts';
 import classes from './cars-in-boroughs.module.css';
 

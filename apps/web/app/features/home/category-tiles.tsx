@@ -1,7 +1,7 @@
 import { type CarCategory, carCategories } from '@curbside/domain/cars/listing-options';
+import { countOf } from '@curbside/domain/text/count-of';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/formatters.ts';
 import { facetsQuery } from './api.ts';
 import classes from './category-tiles.module.css';
 import convertible from './pictures/tile-convertible.webp';

@@ -3,6 +3,7 @@ import { commissionPercent } from '@curbside/domain/money/pricing';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useToday } from '../../platform/clock.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { exampleQuote, exampleRateCents } from './example.ts';
 import classes from './host-panel.module.css';
@@ -11,7 +12,7 @@ import hostCar from './pictures/host-car.webp';
 /** A host's earnings in an example, with every line of the arithmetic. */
 export function HostPanel() {
   const titleId = useId();
-  const example = exampleQuote();
+  const example = exampleQuote(useToday());
   const days = `${formatDollars(exampleRateCents)} × ${example.days} days`;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>

@@ -2,6 +2,7 @@ import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useToday } from '../../platform/clock.tsx';
 import { Sign } from '../../ui/sign.tsx';
 import { exampleQuote } from './example.ts';
 import { LandingSection } from './landing-section.tsx';
@@ -12,7 +13,7 @@ const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** How a trip comes about: each step with the part of the site where it happens. */
 export function LandingSteps() {
-  const example = exampleQuote();
+  const example = exampleQuote(useToday());
   return (
     <LandingSection title="From curb to curb">
       <ol className={classes.steps}>

@@ -1,7 +1,7 @@
 import { searchCalls } from '@curbside/domain/search/calls';
 import type { HostDemand } from '@curbside/domain/search/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '../../platform/formatters.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 

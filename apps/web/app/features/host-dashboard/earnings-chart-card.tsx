@@ -1,6 +1,7 @@
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { toDecimal } from '@curbside/domain/money/money';
-import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
+import { formatMoney } from '../../platform/formatters.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import {
   type EarningsColumn,

@@ -1,6 +1,6 @@
 import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
-import { dayFormat, formatShortDay, monthName } from '@curbside/domain/calendar/format';
+import { formatShortDay, formatShortMonth, monthName } from '@curbside/domain/calendar/format';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 
 export type EarningsRow = HostEarnings['periodData'][number];
@@ -52,8 +52,6 @@ export function partOf(amount: string, share: number): string {
   return toDecimal(Math.round(toCents(amount) * share));
 }
 
-const shortMonthFormat = dayFormat({ month: 'short' });
-
 /** The first day of a period of the API. */
 const firstDayOf = (value: string) => `${value}-01-01`.slice(0, 10);
 
@@ -68,5 +66,5 @@ export function periodName(value: string, period: AnalyticsPeriod): string {
 /** As it stands below its bar: 'May', 'May 25', '2026'. */
 export function shortPeriodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
-  return (period === 'month' ? shortMonthFormat : formatShortDay)(firstDayOf(value));
+  return (period === 'month' ? formatShortMonth : formatShortDay)(firstDayOf(value));
 }

@@ -1,10 +1,11 @@
 import { analyticsCalls } from '@curbside/domain/analytics/calls';
 import { type TopListingPeriod, topListingPeriods } from '@curbside/domain/analytics/periods';
 import { capitalized } from '@curbside/domain/text/capitalized';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { formatMoney } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/cards/card.tsx';

@@ -1,9 +1,9 @@
 import { analyticsCalls } from '@curbside/domain/analytics/calls';
 import type { HostOccupancy } from '@curbside/domain/analytics/endpoints';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { countOf } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';

@@ -1,6 +1,6 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { countOf } from '../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
 
 export const inspectionNames = { pickup: 'Pickup', return: 'Return' } as const;
 

@@ -1,10 +1,10 @@
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { market } from '@curbside/domain/market/current';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../platform/clock.tsx';
-import { formatDay } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -38,7 +38,7 @@ export default function InsuranceBriefPage() {
       <article className={classes.brief}>
         <PageHeader
           title={title}
-          subtitle={`${product.name}, peer-to-peer car rental in ${market.name}. As of ${formatDay(today)}.`}
+          subtitle={`${product.name}, peer-to-peer car rental in ${market.name}. As of ${formatDayAndYear(today)}.`}
           actions={
             <Button
               className={classes.print}

@@ -1,5 +1,6 @@
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { commissionPercent, quote } from '@curbside/domain/money/pricing';
+import { useToday } from '../../platform/clock.tsx';
 import { formatMoney } from '../../platform/formatters.ts';
 import classes from './list-car.module.css';
 
@@ -13,11 +14,13 @@ export function rateOf(dailyRate: string): string | undefined {
 
 /** The host's payout for a trip at this rate; nothing until the rate is an amount. */
 export function RatePayout({ dailyRate }: { dailyRate: string }) {
+  const today = useToday();
   const rate = rateOf(dailyRate);
   if (!rate) return null;
   const { baseCents, commissionCents, hostPayoutCents, totalCents } = quote(
     toCents(rate),
     exampleDays,
+    today,
   );
   const dollars = (cents: number) => formatMoney(toDecimal(cents));
   return (

@@ -1,8 +1,9 @@
 import type { Conversation } from '@curbside/domain/messaging/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { countOf, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { CarPhoto } from '../cars/index.ts';

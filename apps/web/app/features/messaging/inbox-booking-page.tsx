@@ -1,9 +1,9 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { countOf } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';

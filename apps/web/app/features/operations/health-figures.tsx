@@ -1,3 +1,4 @@
+import { formatCount } from '@curbside/domain/text/count-of';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatRelative } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -24,7 +25,7 @@ export function HealthFigures({ state }: { state: Operations }) {
         </Notice>
       )}
       <dl className={classes.figures}>
-        <Figure label="Webhooks handled">{webhooks.handled.toLocaleString('en-US')}</Figure>
+        <Figure label="Webhooks handled">{formatCount(webhooks.handled)}</Figure>
         <Figure label="Webhooks waiting">
           {webhooks.waiting}
           <Since instant={webhooks.oldestWaitingSince} />

@@ -1,9 +1,9 @@
 import { adminCalls } from '@curbside/domain/admin/calls';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
-import { countOf } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { operationsQuery } from './api.ts';

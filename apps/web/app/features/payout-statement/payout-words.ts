@@ -1,8 +1,9 @@
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import type { Payout } from '@curbside/domain/payouts/endpoints';
 import type { PayoutMovement } from '@curbside/domain/payouts/movements';
 import { payoutWords } from '@curbside/domain/payouts/payout-words';
 import type { PayoutStatus } from '@curbside/domain/payouts/states';
-import { formatDay, formatInstantDay, formatMoney } from '../../platform/formatters.ts';
+import { formatInstantDay, formatMoney } from '../../platform/formatters.ts';
 import { payoutTones } from '../payouts/index.ts';
 
 const labels: Record<PayoutStatus, string> = {
@@ -28,10 +29,10 @@ type Told = Omit<Payout, 'movements' | 'kept' | 'owed'>;
 export function payoutDay(payout: Told): string {
   const { status, expectedOn, tripStatus, sent, waitsFor } = payout;
   if (status === 'held' && expectedOn && waitsFor.length === 0) {
-    return `Expected ${formatDay(expectedOn)}`;
+    return `Expected ${formatDayAndYear(expectedOn)}`;
   }
   if (status === 'transferred' && expectedOn && sent !== '0.00') {
-    return `Sent ${formatDay(expectedOn)}`;
+    return `Sent ${formatDayAndYear(expectedOn)}`;
   }
   return payoutWords(payout, tripStatus);
 }

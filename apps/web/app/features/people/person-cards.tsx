@@ -1,9 +1,10 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import type { PersonTrip, StaffPerson } from '@curbside/domain/people/endpoints';
 import { maxOfPerson } from '@curbside/domain/people/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { formatDay, formatInstantDay, formatMoney } from '../../platform/formatters.ts';
+import { formatInstantDay, formatMoney } from '../../platform/formatters.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
@@ -46,7 +47,7 @@ function TripNote({ as, otherId, otherName, startDate, endDate, payoutStatus }: 
     <>
       {as === 'renter' ? 'Guest of ' : 'Host of '}
       {otherId ? <PersonLink id={otherId}>{otherName}</PersonLink> : 'a deleted user'}
-      {` · ${formatDay(startDate)} to ${formatDay(endDate)}`}
+      {` · ${formatDayAndYear(startDate)} to ${formatDayAndYear(endDate)}`}
       {payoutStatus !== 'none' && ` · Payout ${payoutStatus}`}
     </>
   );

@@ -1,6 +1,7 @@
 import { toCents } from '@curbside/domain/money/money';
 import type { SimilarPrices } from '@curbside/domain/prices/endpoints';
-import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
+import { formatMoney } from '../../platform/formatters.ts';
 import classes from './prices-form.module.css';
 
 interface SimilarPricesNoteProps {

@@ -1,16 +1,17 @@
 import { lastBookableDay, marketDay } from '@curbside/domain/calendar/days';
 import { product } from '@curbside/domain/product';
-import { useMediaQuery, useMounted } from '@mantine/hooks';
+import { useMounted } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import namedMedia from '../../ui/theme/named-media.json' with { type: 'json' };
+import { useMedia } from '../../ui/theme/use-media.ts';
 import { DroppedDatesNotice, LazyDateRangePicker } from '../trip-dates/index.ts';
 import { carSearchQuery, facetsQuery } from './api.ts';
 import classes from './browse-view.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FoundCars, type FoundCarsProps } from './found-cars.tsx';
+import type { CarMapProps } from './map/car-map.tsx';
 // With the page, so that the map has its styles before its scripts.
 import './map/car-map.module.css';
 import { PlainMap } from './map/plain-map.tsx';
@@ -46,7 +47,7 @@ export function BrowseView() {
   const today = useToday();
   const now = useNow();
   // Until the width is known, the style sheet hides one of the two forms.
-  const isSmall = useMediaQuery(namedMedia['below-wide']);
+  const isSmall = useMedia('below-wide');
   const pickDates = () => setIsPicking(true);
   return (
     <>
@@ -104,15 +105,10 @@ export function BrowseView() {
   );
 }
 
-/**
- * The map beside the list. Each marks what the other has under the pointer or the focus. The map
- * is drawn once its scripts are there: React would replace a map from the server, and lose the tap
- * or key that was on its way. Without scripts its places are a list.
- */
+/** The map beside the list. Each marks what the other has under the pointer or the focus. */
 function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
   const list = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState(noCars);
-  const hasScripts = useMounted();
   return (
     <div className={classes.both}>
       <div className={classes.map}>
@@ -120,25 +116,36 @@ function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
           <p id="map-hint" className={classes.hint}>
             Cars stand near the middle of their neighborhood. The exact spot comes with the booking.
           </p>
-          {hasScripts ? (
-            <Suspense>
-              <CarMap
-                filters={props.filters}
-                facets={props.facets}
-                list={list}
-                onMark={setMarked}
-              />
-            </Suspense>
-          ) : (
-            <noscript>
-              <PlainMap filters={props.filters} facets={props.facets} />
-            </noscript>
-          )}
+          <MapWithScripts
+            filters={props.filters}
+            facets={props.facets}
+            list={list}
+            onMark={setMarked}
+          />
         </section>
       </div>
       <div ref={list} className={classes.list}>
         <FoundCars {...props} marked={marked} />
       </div>
     </div>
+  );
+}
+
+/**
+ * The map, once its scripts are there: React would replace a map from the server, and lose the tap
+ * or key that was on its way. Without scripts its places are a list.
+ */
+function MapWithScripts(props: CarMapProps) {
+  if (useMounted()) {
+    return (
+      <Suspense>
+        <CarMap {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <noscript>
+      <PlainMap filters={props.filters} facets={props.facets} />
+    </noscript>
   );
 }

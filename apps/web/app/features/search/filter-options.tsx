@@ -5,11 +5,10 @@ import {
   fuelTypes,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '../../platform/formatters.ts';
-import namedMedia from '../../ui/theme/named-media.json' with { type: 'json' };
+import { useMedia } from '../../ui/theme/use-media.ts';
 import { seatsLabel } from './active-filters.ts';
 import { facetsQuery } from './api.ts';
 import classes from './filter-options.module.css';
@@ -39,7 +38,7 @@ interface FilterOptionsProps {
  */
 export default function FilterOptions({ filters, onChange, onDone }: FilterOptionsProps) {
   const { data: facets } = useQuery(facetsQuery(filters));
-  const isPhone = useMediaQuery(namedMedia.phone);
+  const isPhone = useMedia('phone');
   const { seats, transmission, fuelType, features } = filters;
   const toggleFeature = (feature: Feature) =>
     onChange({

@@ -1,9 +1,9 @@
 import type { Facets } from '@curbside/domain/search/facets';
+import { countOf } from '@curbside/domain/text/count-of';
 import { VisuallyHidden } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useToday } from '../../platform/clock.tsx';
-import { countOf } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { windowLabel } from '../../ui/calendar/day-labels.ts';
 import { MoreButton } from '../../ui/lists/more-button.tsx';

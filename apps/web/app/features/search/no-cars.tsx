@@ -1,7 +1,7 @@
 import type { LooseFilter } from '@curbside/domain/search/facets';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/formatters.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { type ActiveFilter, filterToLoosen } from './active-filters.ts';
 import type { CategoryFilter } from './search-filters.ts';

@@ -1,3 +1,4 @@
+import { formatCount } from '@curbside/domain/text/count-of';
 import { useId } from 'react';
 import classes from './option-pills.module.css';
 
@@ -33,7 +34,7 @@ export function OptionPills<Option extends string>(props: OptionPillsProps<Optio
             {text}
             {count !== undefined && (
               <span id={`${id}${value}`} className={classes.count} aria-hidden="true">
-                {count.toLocaleString('en-US')}
+                {formatCount(count)}
               </span>
             )}
           </button>

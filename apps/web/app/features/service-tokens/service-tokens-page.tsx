@@ -1,11 +1,12 @@
 import type { Role } from '@curbside/domain/accounts/states';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { serviceTokenCalls } from '@curbside/domain/service-tokens/calls';
 import type { ServiceToken } from '@curbside/domain/service-tokens/endpoints';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
-import { formatDay, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -110,7 +111,7 @@ function TokenTable({ rows, onRevoke }: TokenTableProps) {
           key: 'expires',
           header: 'Last day',
           place: 'detail',
-          cell: ({ expiresOn }) => formatDay(expiresOn),
+          cell: ({ expiresOn }) => formatDayAndYear(expiresOn),
         },
         {
           key: 'used',

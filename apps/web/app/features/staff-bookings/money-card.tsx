@@ -1,7 +1,8 @@
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { formatDay, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -46,7 +47,7 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
           {terms.map(({ version, reason, startDate, endDate, total, agreedAt }) => (
             <li key={version} className={classes.movement}>
               <span>
-                {capitalized(reason)}: {formatDay(startDate)} to {formatDay(endDate)}
+                {capitalized(reason)}: {formatDayAndYear(startDate)} to {formatDayAndYear(endDate)}
               </span>
               <span className={cardText.note}>{formatInstant(agreedAt)}</span>
               <Money amount={total} />

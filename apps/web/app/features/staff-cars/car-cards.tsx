@@ -1,8 +1,9 @@
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { formatRating } from '@curbside/domain/ratings/rules';
 import type { StaffCar } from '@curbside/domain/staff-cars/endpoints';
 import { maxOfCar } from '@curbside/domain/staff-cars/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { formatDay, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
@@ -25,7 +26,7 @@ export function TripsOfCar({ all: { trips, tripCount } }: { all: StaffCar }) {
           <LinkedRow
             key={trip.id}
             to={`/staff/bookings/${trip.id}`}
-            title={`Booking ${trip.id}: ${formatDay(trip.startDate)} to ${formatDay(trip.endDate)}`}
+            title={`Booking ${trip.id}: ${formatDayAndYear(trip.startDate)} to ${formatDayAndYear(trip.endDate)}`}
             note={
               <>
                 {trip.renterId ? (

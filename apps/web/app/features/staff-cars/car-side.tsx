@@ -1,14 +1,10 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { importProblemTexts } from '@curbside/domain/calendars/texts';
 import type { StaffCar } from '@curbside/domain/staff-cars/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import {
-  formatDay,
-  formatInstant,
-  formatInstantDay,
-  formatMoney,
-} from '../../platform/formatters.ts';
+import { formatInstant, formatInstantDay, formatMoney } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -93,7 +89,7 @@ export function BlockedDaysCard({ days }: { days: StaffCar['blockedDays'] }) {
       <ul className={cardText.list}>
         {days.map(({ day, reason }) => (
           <li key={day} className={cardText.words}>
-            {formatDay(day)}
+            {formatDayAndYear(day)}
             {reason && `: ${reason}`}
           </li>
         ))}

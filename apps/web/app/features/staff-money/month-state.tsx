@@ -1,11 +1,12 @@
 import { monthName } from '@curbside/domain/calendar/format';
 import { ledgerCalls } from '@curbside/domain/ledger/calls';
 import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { countOf, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';

@@ -1,4 +1,5 @@
 import { isStaff } from '@curbside/domain/accounts/states';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { staffSearchCalls } from '@curbside/domain/staff-search/calls';
 import type { StaffSearch } from '@curbside/domain/staff-search/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
@@ -6,7 +7,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDay } from '../../platform/formatters.ts';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
@@ -102,7 +102,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
             key={id}
             to={`/staff/bookings/${id}`}
             title={`Booking ${id}: ${carTitle}`}
-            note={`${renterName ?? 'Deleted user'} · ${formatDay(startDate)} to ${formatDay(endDate)}`}
+            note={`${renterName ?? 'Deleted user'} · ${formatDayAndYear(startDate)} to ${formatDayAndYear(endDate)}`}
             end={<StatusBadge tone={bookingTones[status]} label={capitalized(status)} />}
           />
         ))}

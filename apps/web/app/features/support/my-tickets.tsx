@@ -1,7 +1,8 @@
+import { countOf } from '@curbside/domain/text/count-of';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { countOf, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { ListPager } from '../../ui/lists/list-pager.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';

@@ -1,5 +1,5 @@
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../ui/lists/sorted-table.tsx';
@@ -48,7 +48,7 @@ export function TripTable() {
               header: 'Start Date',
               sort: 'startDate',
               sortWords: ['Start: earliest first', 'Start: latest first'],
-              cell: (row) => formatDay(row.startDate),
+              cell: (row) => formatDayAndYear(row.startDate),
             },
             {
               key: 'end',
@@ -56,7 +56,7 @@ export function TripTable() {
               sort: 'endDate',
               sortWords: ['End: earliest first', 'End: latest first'],
               place: 'detail',
-              cell: (row) => formatDay(row.endDate),
+              cell: (row) => formatDayAndYear(row.endDate),
             },
             {
               key: 'status',

@@ -2,13 +2,14 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
-import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -168,7 +169,7 @@ const exampleRate = '84.00';
 const exampleDays = 3;
 
 function HostTile() {
-  const example = quote(toCents(exampleRate), exampleDays);
+  const example = quote(toCents(exampleRate), exampleDays, useToday());
   return (
     <Card
       title="Host a car"

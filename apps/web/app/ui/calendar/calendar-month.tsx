@@ -1,10 +1,9 @@
 import type { Day } from '@curbside/domain/calendar/days';
-import { monthName } from '@curbside/domain/calendar/format';
+import { formatLongDay, monthName } from '@curbside/domain/calendar/format';
 import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import { useId } from 'react';
 import classes from './calendar.module.css';
 import { type DateRange, placeInRange } from './date-range.ts';
-import { longDayLabel } from './day-labels.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 const placeLabels = {
@@ -36,7 +35,9 @@ export function CalendarMonth(props: CalendarMonthProps) {
     const place = placeInRange(range, day);
     const isOff = isDisabled(day);
     const note = noteOf?.(day);
-    const label = [longDayLabel(day), place && placeLabels[place], note].filter(Boolean).join(', ');
+    const label = [formatLongDay(day), place && placeLabels[place], note]
+      .filter(Boolean)
+      .join(', ');
     return (
       <button
         type="button"

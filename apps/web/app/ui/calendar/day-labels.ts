@@ -1,10 +1,7 @@
 import type { Day, TripWindow } from '@curbside/domain/calendar/days';
-import { dayFormat, formatShortDay, formatWeekday } from '@curbside/domain/calendar/format';
-import { monthOf } from '@curbside/domain/calendar/months';
+import { formatShortDay, formatWeekday } from '@curbside/domain/calendar/format';
+import { monthOf, yearOf } from '@curbside/domain/calendar/months';
 import { type DateRange, isWhole, type WholeRange } from './date-range.ts';
-
-/** "Friday, May 1, 2026". */
-export const longDayLabel = dayFormat({ dateStyle: 'full' });
 
 /** The chosen days, or what to choose next. */
 export function rangeLabel(range: DateRange): string {
@@ -41,10 +38,6 @@ export function shortDaysLabel({ startDate, endDate }: WholeRange, today: Day): 
 function dayLabel(day: Day, today: Day): string {
   const isThisYear = yearOf(day) === yearOf(today);
   return isThisYear ? formatWeekday(day) : `${formatWeekday(day)}, ${yearOf(day)}`;
-}
-
-function yearOf(day: Day): string {
-  return day.slice(0, 4);
 }
 
 function fromTo(start: string, end: string): string {

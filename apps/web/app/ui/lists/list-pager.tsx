@@ -1,3 +1,4 @@
+import { formatCount } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './list-pager.module.css';
@@ -19,7 +20,7 @@ interface ListPagerProps {
 /** '51–100', or '51' for a page of one row. */
 function rangeOf({ firstRow, shown }: ListPagerProps): string {
   const last = firstRow + shown - 1;
-  const [from, to] = [firstRow, last].map((row) => row.toLocaleString('en-US'));
+  const [from, to] = [firstRow, last].map(formatCount);
   return last > firstRow ? `${from}–${to}` : `${from}`;
 }
 

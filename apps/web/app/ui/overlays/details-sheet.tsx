@@ -1,13 +1,12 @@
 import { CloseButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef } from 'react';
-import namedMedia from '../theme/named-media.json' with { type: 'json' };
+import { useMedia } from '../theme/use-media.ts';
 import classes from './details-sheet.module.css';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
 /** Details of a list's row: beside the list where there is room for both, otherwise over it. */
 export function DetailsSheet({ children, ...props }: SheetProps) {
-  const isWide = useMediaQuery(namedMedia.wide);
+  const isWide = useMedia('wide');
   const content = <div className={classes.content}>{children}</div>;
   if (!isWide) return <Sheet {...props}>{content}</Sheet>;
   return props.opened && <BesidePanel {...props}>{content}</BesidePanel>;

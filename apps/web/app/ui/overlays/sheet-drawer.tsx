@@ -1,13 +1,12 @@
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import namedMedia from '../theme/named-media.json' with { type: 'json' };
+import { useMedia } from '../theme/use-media.ts';
 import { useOpenAfterMount } from './opening.ts';
 import classes from './sheet.module.css';
 import type { SheetProps } from './sheet.tsx';
 
 /** Loaded when a sheet is first opened. */
 export default function SheetDrawer({ opened, onClose, title, isCovered, children }: SheetProps) {
-  const isPhone = useMediaQuery(namedMedia.phone);
+  const isPhone = useMedia('phone');
   return (
     <Drawer
       opened={useOpenAfterMount(opened)}

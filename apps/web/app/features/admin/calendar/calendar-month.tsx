@@ -4,8 +4,9 @@ import {
   countOf as countBookings,
   type StatusCounts,
 } from '@curbside/domain/admin/calendar';
+import { formatDayAndYear } from '@curbside/domain/calendar/format';
+import { countOf } from '@curbside/domain/text/count-of';
 import { VisuallyHidden } from '@mantine/core';
-import { countOf, formatDay } from '../../../platform/formatters.ts';
 import { MonthGrid } from '../../../ui/calendar/month-grid.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import classes from './calendar-month.module.css';
@@ -69,7 +70,7 @@ function DayButton({ day, counts, filter, isToday, isSelected, onSelect }: DayBu
       onClick={() => onSelect(day)}
     >
       <VisuallyHidden>
-        {formatDay(day)}: {words}
+        {formatDayAndYear(day)}: {words}
       </VisuallyHidden>
       <span className={classes.number} data-today={isToday || undefined} aria-hidden="true">
         {Number(day.slice(8))}

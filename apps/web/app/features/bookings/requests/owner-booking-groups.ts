@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { countOf } from '../../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
 
 type Grouped = Pick<Booking, 'status' | 'startsAt'>;
 

@@ -1,9 +1,9 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { payoutWords } from '@curbside/domain/payouts/payout-words';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
-import { countOf } from '../../../platform/formatters.ts';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CarPhoto } from '../../cars/index.ts';

@@ -1,9 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { marketTime } from '@curbside/domain/calendar/days';
+import { countOf } from '@curbside/domain/text/count-of';
 import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
-import { countOf, formatMoment, formatMoney } from '../../../platform/formatters.ts';
+import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
 import { CarPhoto } from '../../cars/index.ts';
 import { EarningLines, PriceLines } from '../../money/index.ts';
 import { BookingActions } from '../booking/booking-actions.tsx';

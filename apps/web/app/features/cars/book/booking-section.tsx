@@ -1,11 +1,10 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { lastBookableDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useNow, useToday } from '../../../platform/clock.tsx';
 import { RangeCalendar } from '../../../ui/calendar/range-calendar.tsx';
-import namedMedia from '../../../ui/theme/named-media.json' with { type: 'json' };
+import { useMedia } from '../../../ui/theme/use-media.ts';
 import { DroppedDatesNotice, LazyDateRangePicker, withDays } from '../../trip-dates/index.ts';
 import { VerificationPanel } from '../../verification/index.ts';
 import classes from '../page/car-detail.module.css';
@@ -40,7 +39,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
     refuse: calendar.refuse,
   };
   // On small screens the bar shows the problem instead of the card.
-  const isSmall = useMediaQuery(namedMedia.phone);
+  const isSmall = useMedia('phone');
   const pickDates = () => setIsPicking(true);
   const possibleNote = (
     <PossibleNote asked={booking.asked} possible={booking.possible} onChoose={setDates} />

@@ -1,8 +1,8 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { market } from '@curbside/domain/market/current';
+import { countOf } from '@curbside/domain/text/count-of';
 import { memo } from 'react';
-import { countOf } from '../../../platform/formatters.ts';
 import { CardPrice, LinkCard } from '../../../ui/cards/link-card.tsx';
 import { Money } from '../../money/index.ts';
 import { AllStarBadge } from '../all-star-badge.tsx';

@@ -1,11 +1,12 @@
 import { placeKeyOf, searchKeysOf } from '@curbside/domain/places/place-keys';
 import type { Facets } from '@curbside/domain/search/facets';
+import { countOf } from '@curbside/domain/text/count-of';
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatMoney } from '../../../platform/formatters.ts';
+import { formatMoney } from '../../../platform/formatters.ts';
 import { carSearchQuery, carsOf } from '../api.ts';
 import { addressOf, type SearchFilters } from '../search-filters.ts';
 import classes from './car-map.module.css';

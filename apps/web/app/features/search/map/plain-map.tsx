@@ -1,5 +1,6 @@
 import type { Facets } from '@curbside/domain/search/facets';
-import { countOf, formatMoney } from '../../../platform/formatters.ts';
+import { countOf } from '@curbside/domain/text/count-of';
+import { formatMoney } from '../../../platform/formatters.ts';
 import { addressOf, type SearchFilters } from '../search-filters.ts';
 
 interface PlainMapProps {

@@ -1,0 +1,19 @@
+import { startTransition, useEffect, useState } from 'react';
+import namedMedia from './named-media.json' with { type: 'json' };
+
+/**
+ * Whether the window is of that width; no at first, until the page has hydrated. The answer renders
+ * as a transition: at once it would take a phone's first half second, since React then hydrates
+ * everything inside without a pause.
+ */
+export function useMedia(name: keyof typeof namedMedia): boolean {
+  const [matches, setMatches] = useState(false);
+  useEffect(() => {
+    const list = matchMedia(namedMedia[name]);
+    const update = () => startTransition(() => setMatches(list.matches));
+    update();
+    list.addEventListener('change', update);
+    return () => list.removeEventListener('change', update);
+  }, [name]);
+  return matches;
+}
