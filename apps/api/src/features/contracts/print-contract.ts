@@ -8,14 +8,29 @@ import { serviceFeePercent } from '@curbside/domain/money/pricing';
 import { taxesWithRates } from '@curbside/domain/money/taxes';
 import { product } from '@curbside/domain/product';
 import { countOf } from '@curbside/domain/text/count-of';
+import type { Font } from 'fontkit';
 import type { ContractRow, HandoverTerms } from './queries.ts';
 
-// A font with most alphabets, so that all names can be printed.
 const require = createRequire(import.meta.url);
-const fonts = {
-  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-};
+
+/**
+ * The library and a font with most alphabets, so that all names can be printed. Both are large, and
+ * loaded with the first contract. To read the fonts takes four times as long as to print.
+ */
+let tools: ReturnType<typeof loadTools> | undefined;
+async function loadTools() {
+  const [{ default: PDFDocument }, fontkit] = await Promise.all([
+    import('pdfkit'),
+    import('fontkit'),
+  ]);
+  const read = async (style: string) =>
+    (await fontkit.open(require.resolve(`dejavu-fonts-ttf/ttf/${style}.ttf`))) as ParsedFont;
+  const [regular, bold] = await Promise.all([read('DejaVuSans'), read('DejaVuSans-Bold')]);
+  return { PDFDocument, regular, bold };
+}
+
+/** The library takes such a font too; its types do not know it. */
+type ParsedFont = Font & PDFKit.Mixins.PDFFontSource;
 
 const margin = 60;
 const labelWidth = 150;
@@ -26,8 +41,11 @@ const labelWidth = 150;
  */
 export async function printContract(contract: ContractRow, siteUrl: string): Promise<Buffer> {
   const { terms, hash } = contract;
-  // A large library, loaded with the first contract.
-  const { default: PDFDocument } = await import('pdfkit');
+  tools ??= loadTools().catch((error: unknown) => {
+    tools = undefined;
+    throw error;
+  });
+  const { PDFDocument, regular, bold } = await tools;
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 20 },
@@ -43,7 +61,7 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
     },
   });
   const bytes = collect(doc);
-  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  doc.registerFont('regular', regular).registerFont('bold', bold);
   const page = new ContractPage(doc);
   const day = (date: string) => `${formatDay(date, '')}`;
   page.title(`Rental contract ${terms.number}`);
