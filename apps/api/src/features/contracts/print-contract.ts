@@ -23,9 +23,11 @@ async function loadTools() {
     import('pdfkit'),
     import('fontkit'),
   ]);
-  const read = async (style: string) =>
-    (await fontkit.open(require.resolve(`dejavu-fonts-ttf/ttf/${style}.ttf`))) as ParsedFont;
-  const [regular, bold] = await Promise.all([read('DejaVuSans'), read('DejaVuSans-Bold')]);
+  const read = async (file: string) => (await fontkit.open(file)) as ParsedFont;
+  const [regular, bold] = await Promise.all([
+    read(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    read(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ]);
   return { PDFDocument, regular, bold };
 }
 
