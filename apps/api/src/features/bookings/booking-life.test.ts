@@ -3,7 +3,9 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { marketInstant } from '@curbside/domain/calendar/instants';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Queryable } from '../../platform/database/index.ts';
 import {
   changeBooking,
   countHolds,
@@ -18,6 +20,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { balancesOf } from '../../test/harness/money.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
+import { untilWaiting } from '../../test/harness/waiting.ts';
 
 const { app, host, renter, car, nextWindow } = await sharedTrade();
 
@@ -52,6 +55,26 @@ describe('payment', () => {
       body: { bookingId: booking.id },
     });
     expect(late).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  });
+
+  test('opens no second page if another click opens one meanwhile', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const first = await openCheckout(renter, booking);
+    const pageOf = sql`select checkout_session_id as session, checkout_url as url
+      from payments where booking_id = ${booking.id}`;
+    const [page] = (await app.db.execute<{ session: string; url: string }>(pageOf)).rows;
+    const setPage = (tx: Queryable, session: string | null, url: string | null) =>
+      tx.execute(sql`update payments set checkout_session_id = ${session}, checkout_url = ${url}
+        where booking_id = ${booking.id}`);
+    await setPage(app.db, null, null);
+    let second: Promise<string> | undefined;
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from payments where booking_id = ${booking.id} for update`);
+      second = openCheckout(renter, booking);
+      await untilWaiting(app.db, 1);
+      await setPage(tx, page?.session ?? null, page?.url ?? null);
+    });
+    expect(await second).toBe(first);
   });
 
   test('leads back to the address that the guest uses', async () => {

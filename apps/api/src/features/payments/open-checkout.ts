@@ -25,7 +25,7 @@ import {
   updateAttempt,
 } from './attempt-queries.ts';
 import { transferGroupOf } from './gateway.ts';
-import { lockPayment, openPayment } from './queries.ts';
+import { lockPayment, openPayment, type PaymentRow } from './queries.ts';
 import { readAttempt } from './read-attempt.ts';
 
 export interface CheckoutRequest {
@@ -95,7 +95,9 @@ export async function openCheckout(
     const earlier = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId);
     if (earlier.status === 'open' && earlier.url) return earlier.url;
   }
-  const attempt = await startAttempt(deps, actor, order);
+  const attempt = await startAttempt(deps, actor, order, payment);
+  // Another click has opened a page since the payment was read.
+  if (!attempt) return openCheckout(deps, actor, request);
   const closesAt = expiresAt(attempt.createdAt);
   const installation = await getInstallationId(deps.db);
   const customer = await openCustomer(deps, actor);
@@ -167,10 +169,19 @@ export async function openCheckout(
   return session.url;
 }
 
-/** Stores the try before Stripe is asked. Two clicks at once share it. */
-async function startAttempt(deps: Deps, actor: Person, order: OrderRow): Promise<AttemptRow> {
+/**
+ * Stores the try before Stripe is asked. Two clicks at once share it. Stores nothing if the payment has
+ * another page than when it was read.
+ */
+async function startAttempt(
+  deps: Deps,
+  actor: Person,
+  order: OrderRow,
+  { checkoutSessionId }: PaymentRow,
+): Promise<AttemptRow | undefined> {
   return inTransaction(deps, actor, async ({ tx, now }) => {
-    await lockPayment(tx, order.id);
+    const current = await lockPayment(tx, order.id);
+    if (current?.checkoutSessionId !== checkoutSessionId) return undefined;
     const way = 'checkout' as const;
     const asking = await findAskingAttempt(tx, { orderId: order.id, way });
     if (asking && isBeingOpened(asking, now)) return asking;

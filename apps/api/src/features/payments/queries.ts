@@ -56,9 +56,13 @@ export async function openPayment(
   return row;
 }
 
-/** Locks an order's payment until the transaction ends. */
-export async function lockPayment(tx: Transaction, orderId: number): Promise<void> {
-  await tx.select().from(payments).where(eq(payments.orderId, orderId)).for('update');
+/** Locks an order's payment until the transaction ends, and reads it. */
+export async function lockPayment(
+  tx: Transaction,
+  orderId: number,
+): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.orderId, orderId)).for('update');
+  return row;
 }
 
 export async function updatePayment(
