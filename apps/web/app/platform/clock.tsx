@@ -8,7 +8,10 @@ import {
   useState,
 } from 'react';
 
-/** The server's time and day when it answered, and the browser's monotonic clock at hydration. */
+/**
+ * The server's time and day when it answered, and the browser's monotonic clock at hydration. The page
+ * could find the day by itself, but only with `Intl`, whose data is slow to load.
+ */
 interface ServerClock {
   serverNow: number;
   serverDay: Day;
@@ -46,15 +49,15 @@ function useServerClock(): ServerClock {
 }
 
 /**
- * Calls `tick` with the server's time at each interval, and at once unless the page has just hydrated:
- * then it would render again for nothing.
+ * Calls `tick` with the server's time in milliseconds at each interval, and at once unless the page has
+ * just hydrated: then it would render again for nothing.
  */
-function useTick(everyMs: number, tick: (now: Date) => void): void {
+function useTick(everyMs: number, tick: (now: number) => void): void {
   const { serverNow, startedAt } = useServerClock();
   const onTick = useEffectEvent(tick);
   useEffect(() => {
     const age = () => performance.now() - startedAt;
-    const call = () => onTick(new Date(serverNow + age()));
+    const call = () => onTick(serverNow + age());
     if (age() >= freshMs) call();
     const timer = setInterval(call, everyMs);
     return () => clearInterval(timer);
@@ -64,13 +67,13 @@ function useTick(everyMs: number, tick: (now: Date) => void): void {
 /** The time by the server's clock. Renders again at the interval, a minute by default. */
 export function useNow(everyMs = minuteMs): Date {
   const [now, setNow] = useState(useServerClock().serverNow);
-  useTick(everyMs, (at) => setNow(at.getTime()));
+  useTick(everyMs, setNow);
   return new Date(now);
 }
 
 /** Today in the city. Renders again when the day ends, within a minute. */
 export function useToday(): Day {
   const [today, setToday] = useState(useServerClock().serverDay);
-  useTick(minuteMs, (at) => setToday(marketDay(at)));
+  useTick(minuteMs, (at) => setToday(marketDay(new Date(at))));
   return today;
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/days.ts';
+import { yearOf } from '../calendar/months.ts';
 import { listingLimits } from './listing-options.ts';
 
 /** Minimum unrounded rating and minimum number of trips of an All-Star Host. */
@@ -10,7 +11,7 @@ export function isAllStarHost(meanRating: number | null, trips: number): boolean
 }
 
 export function latestModelYear(today: Day): number {
-  return Number(today.slice(0, 4)) + 1;
+  return Number(yearOf(today)) + 1;
 }
 
 export function modelYearMessage(latest?: number): string {

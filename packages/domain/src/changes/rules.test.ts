@@ -12,6 +12,8 @@ import {
   priceOfChange,
 } from './rules.ts';
 
+const anyDay = '2026-06-01';
+
 const trip = (startDate: string, days: number, changes: Partial<TripWindow> = {}): TripWindow => ({
   startDate,
   endDate: addDays(startDate, days),
@@ -47,7 +49,7 @@ describe('the price of a changed trip', () => {
   test('the worked example: 3 days to 5 days at 84.00', () => {
     const plan = planChange(agreedTrip(trip('2026-06-01', 3)), trip('2026-06-01', 5), longBefore);
     expect(plan).toMatchObject({ keptDays: 3, addedDays: ['2026-06-04', '2026-06-05'] });
-    const before = quote(8400, 3);
+    const before = quote(8400, 3, anyDay);
     const after = priceOfChange(before, plan, [daysLine(8400, 2)]);
     expect(after.totalCents).toBe(48014);
     expect(differenceOf(before, after)).toMatchObject({
@@ -62,7 +64,7 @@ describe('the price of a changed trip', () => {
 
   test('added days cost the present price, the others stay as agreed', () => {
     const plan = planChange(agreedTrip(trip('2026-06-01', 3)), trip('2026-06-01', 5), longBefore);
-    const after = priceOfChange(quote(8400, 3), plan, [daysLine(10_000, 2)]);
+    const after = priceOfChange(quote(8400, 3, anyDay), plan, [daysLine(10_000, 2)]);
     expect(after).toMatchObject({ days: 5, dailyRateCents: 8400, baseCents: 25_200 + 20_000 });
   });
 
@@ -97,7 +99,7 @@ describe('the price of a changed trip', () => {
   ])('%s', (_case, from, to, keptDays, added, differenceCents) => {
     const plan = planChange(agreedTrip(from), to, longBefore);
     expect(plan).toMatchObject({ keptDays, addedDays: { length: added } });
-    const before = quote(8400, chargedDays(from));
+    const before = quote(8400, chargedDays(from), anyDay);
     const after = priceOfChange(before, plan, [daysLine(8400, added)]);
     expect(differenceOf(before, after).totalCents).toBe(differenceCents);
   });
@@ -176,7 +178,7 @@ describe('of any change', () => {
         (a, b, agreedCents, presentCents) => {
           const from = agreedTrip(a);
           const plan = planChange(from, b, longBefore);
-          const before = quote(agreedCents, from.days);
+          const before = quote(agreedCents, from.days, anyDay);
           const after = priceOfChange(before, plan, [
             daysLine(presentCents, plan.addedDays.length),
           ]);

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lateCancellation, linesKept, quote, quoteOnWire } from './pricing.ts';
 
+const anyDay = '2026-06-01';
+
 const anyRate = fc.integer({ min: 100, max: 1_000_000 });
 const anyDays = fc.integer({ min: 1, max: 366 });
 
@@ -13,7 +15,7 @@ function share(cents: number, thousandthsOfPercent: number): number {
 
 describe('a quote', () => {
   test('is the worked example', () => {
-    expect(quoteOnWire(quote(8400, 3), true)).toEqual({
+    expect(quoteOnWire(quote(8400, 3, anyDay), true)).toEqual({
       days: 3,
       dailyRate: '84.00',
       base: '252.00',
@@ -31,7 +33,7 @@ describe('a quote', () => {
   });
 
   test('tells a guest nothing of the host’s share', () => {
-    const seen = quoteOnWire(quote(8400, 3), false);
+    const seen = quoteOnWire(quote(8400, 3, anyDay), false);
     expect(seen).not.toHaveProperty('commission');
     expect(seen).not.toHaveProperty('hostPayout');
   });
@@ -39,7 +41,7 @@ describe('a quote', () => {
   test('adds up to the cent, each line rounded half-up', () => {
     fc.assert(
       fc.property(anyRate, anyDays, (rate, days) => {
-        const { lines: named, startDate: _start, ...lines } = quote(rate, days);
+        const { lines: named, startDate: _start, ...lines } = quote(rate, days, anyDay);
         expect(named.reduce((sum, { cents }) => sum + cents, 0)).toBe(lines.totalCents);
         expect(lines.baseCents).toBe(rate * days);
         expect(lines.serviceFeeCents).toBe(share(lines.baseCents, 5_000));
@@ -56,14 +58,14 @@ describe('a quote', () => {
 
   test('rounds a half up, never down to even', () => {
     // 5% of 1.10 is 5.5 cents, of 1.30 it is 6.5.
-    expect(quote(110, 1).serviceFeeCents).toBe(6);
-    expect(quote(130, 1).serviceFeeCents).toBe(7);
+    expect(quote(110, 1, anyDay).serviceFeeCents).toBe(6);
+    expect(quote(130, 1, anyDay).serviceFeeCents).toBe(7);
   });
 });
 
 describe('a late cancellation', () => {
   test('of the worked example keeps 96.03 and gives 192.05 back', () => {
-    expect(lateCancellation(quote(8400, 3))).toMatchObject({
+    expect(lateCancellation(quote(8400, 3, anyDay))).toMatchObject({
       keptCents: 9603,
       refundCents: 19205,
       hostPayoutCents: 7140,
@@ -75,13 +77,13 @@ describe('a late cancellation', () => {
     [2, 4200],
     [3, 8400],
   ])('of %i days keeps a base of %i', (days, base) => {
-    expect(lateCancellation(quote(8400, days)).kept.baseCents).toBe(base);
+    expect(lateCancellation(quote(8400, days, anyDay)).kept.baseCents).toBe(base);
   });
 
   test('splits what was paid without remainder, and never keeps it all', () => {
     fc.assert(
       fc.property(anyRate, anyDays, (rate, days) => {
-        const booked = quote(rate, days);
+        const booked = quote(rate, days, anyDay);
         const { kept, keptCents, refundCents, hostPayoutCents } = lateCancellation(booked);
         expect(keptCents + refundCents).toBe(booked.totalCents);
         expect(refundCents).toBeGreaterThan(0);
@@ -96,10 +98,13 @@ describe('a late cancellation', () => {
 
 describe('what is kept of a price', () => {
   test('is shared from the whole price: 38.08 of 288.08 leave the host 28.31', () => {
-    expect(linesKept(quote(8400, 3), 3808)).toMatchObject({ hostPayoutCents: 2831 });
-    expect(linesKept(quote(8400, 3), 9603)).toMatchObject({ hostPayoutCents: 7140 });
-    expect(linesKept(quote(8400, 3), 0)).toMatchObject({ hostPayoutCents: 0, salesTaxCents: 0 });
-    expect(linesKept(quote(8400, 3), 28808)).toMatchObject({ hostPayoutCents: 21420 });
+    expect(linesKept(quote(8400, 3, anyDay), 3808)).toMatchObject({ hostPayoutCents: 2831 });
+    expect(linesKept(quote(8400, 3, anyDay), 9603)).toMatchObject({ hostPayoutCents: 7140 });
+    expect(linesKept(quote(8400, 3, anyDay), 0)).toMatchObject({
+      hostPayoutCents: 0,
+      salesTaxCents: 0,
+    });
+    expect(linesKept(quote(8400, 3, anyDay), 28808)).toMatchObject({ hostPayoutCents: 21420 });
   });
 
   test('sums up, and less kept is never more for the host', () => {
@@ -109,7 +114,7 @@ describe('what is kept of a price', () => {
         anyDays,
         fc.double({ min: 0, max: 1, noNaN: true }),
         (rate, days, at) => {
-          const booked = quote(rate, days);
+          const booked = quote(rate, days, anyDay);
           const from = Math.floor(at * booked.totalCents);
           const to = Math.min(booked.totalCents, from + 300);
           let before = from === 0 ? 0 : linesKept(booked, from - 1).hostPayoutCents;

@@ -1,4 +1,4 @@
-import { type Day, marketDay } from '../calendar/days.ts';
+import type { Day } from '../calendar/days.ts';
 import { market } from '../market/current.ts';
 import { countOf } from '../text/count-of.ts';
 import { divideHalfUp, formatDollars, toDecimal } from './money.ts';
@@ -138,12 +138,8 @@ const feeLine = ({ serviceFeeCents }: KeptLines): PriceLine => ({
   cents: serviceFeeCents,
 });
 
-/** The price at one rate for every day, of a trip that begins today unless a day is given. */
-export function quote(
-  dailyRateCents: number,
-  days: number,
-  startDate = marketDay(new Date()),
-): TripQuote {
+/** The price at one rate for every day. */
+export function quote(dailyRateCents: number, days: number, startDate: Day): TripQuote {
   return quoteOfLines({ startDate, days, dailyRateCents }, [daysLine(dailyRateCents, days)]);
 }
 

@@ -20,6 +20,8 @@ import {
 } from '../../test/harness/factories.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
 
+const anyDay = '2026-06-01';
+
 const { app, host, renter, car } = await sharedTrade();
 
 async function earnings(person: Person, period = '') {
@@ -181,7 +183,7 @@ async function insertRandom(
   const history: Counted[] = [];
   for (const { carIndex, days, hoursAgo, ending } of bookings) {
     const chosen = cars[carIndex] ?? car;
-    const booked = quote(toCents(chosen.dailyRate), days);
+    const booked = quote(toCents(chosen.dailyRate), days, anyDay);
     const at = new Date(app.now().getTime() - hoursAgo * 3_600_000);
     const isLate = ending === 'late';
     const isRefunded = ending === 'refunded';

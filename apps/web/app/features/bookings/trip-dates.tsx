@@ -1,19 +1,20 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatWeekday } from '@curbside/domain/calendar/format';
+import { yearOf } from '@curbside/domain/calendar/months';
 import { useToday } from '../../platform/clock.tsx';
 import classes from './trip-dates.module.css';
 
 /** "Sat, May 31, 2026 at 10:00 AM", in the city's time. */
 export function tripDay(day: string, time: string): string {
-  const year = day.slice(0, 4);
+  const year = yearOf(day);
   return `${formatWeekday(day)}, ${year} at ${time}`;
 }
 
 /** "Wed, Nov 25 – Sat, Nov 28"; a single day once; with the year where it is not this one. */
 export function TripDays({ booking }: { booking: Pick<Booking, 'startDate' | 'endDate'> }) {
   const { startDate, endDate } = booking;
-  const thisYear = useToday().slice(0, 4);
-  const year = endDate.slice(0, 4);
+  const thisYear = yearOf(useToday());
+  const year = yearOf(endDate);
   return (
     <>
       {startDate !== endDate && (

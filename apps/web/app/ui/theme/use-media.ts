@@ -2,9 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import namedMedia from './named-media.json' with { type: 'json' };
 
 /**
- * Whether the window is of that width; no at first, until the page has hydrated. The answer renders
- * as a transition: at once it would take a phone's first half second, since React then hydrates
- * everything inside without a pause.
+ * Whether the window is of that width; false until the page has hydrated. The answer renders as a
+ * transition, which React interrupts. Without it React would hydrate everything inside in one task.
  */
 export function useMedia(name: keyof typeof namedMedia): boolean {
   const [matches, setMatches] = useState(false);

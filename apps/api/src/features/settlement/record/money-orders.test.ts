@@ -16,6 +16,8 @@ import { postCaptured } from '../../ledger/index.ts';
 import { settleMoneyOf } from '../settle/settle-money.ts';
 import { absorbMoney } from './absorb-money.ts';
 
+const anyDay = '2026-06-01';
+
 const actor = { system: 'test' };
 
 let database: TestDatabase;
@@ -49,7 +51,7 @@ const decisions = {
 };
 type Decision = keyof typeof decisions;
 
-const price = quote(8400, 3);
+const price = quote(8400, 3, anyDay);
 let trips = 0;
 
 /** A trip that is approved and charged, with its own Stripe account. */

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MoneyFacts, type Shares, shareMoney, spreadNewestFirst } from './share-money.ts';
 
-const trip = quote(8400, 3);
-const { days: _days, dailyRateCents: _rate, ...extension } = quote(8400, 2);
+const anyDay = '2026-06-01';
+
+const trip = quote(8400, 3, anyDay);
+const { days: _days, dailyRateCents: _rate, ...extension } = quote(8400, 2, anyDay);
 
 const untouched = {
   promisedCents: 0,
@@ -88,7 +90,7 @@ test('only the sum of what is promised counts, not the order that it was promise
 });
 
 test('what was paid less the refunds is the price of the last terms', () => {
-  const terms = [1, 2, 3, 4, 5].map((days) => quote(8400, days));
+  const terms = [1, 2, 3, 4, 5].map((days) => quote(8400, days, anyDay));
   for (const last of terms) {
     const paid = trip.totalCents + extension.totalCents;
     const promised = Math.max(0, paid - last.totalCents);
