@@ -159,3 +159,12 @@ test('no answer of a page may be kept by a cache between', async ({ site }) => {
   }
   expect(wrong).toEqual([]);
 });
+
+test('the API is described while pages are served', async ({ site }) => {
+  // The pages' own copy of the domain is loaded with the first page.
+  expect((await send(site.origin, '/browse')).status).toBe(200);
+  for (const format of ['json', 'yaml']) {
+    const { status, body } = await send(site.origin, `/api/docs/${format}`);
+    expect([status, body.includes('/api/bookings/{id}')]).toEqual([200, true]);
+  }
+});

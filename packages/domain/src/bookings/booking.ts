@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { timeSlotSchema } from '../calendar/schemas.ts';
 import { disputeStatuses } from '../disputes/states.ts';
-import { decimalSchema, quoteSchema } from '../money/schemas.ts';
+import { quoteSchema } from '../money/quote.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { paymentStatuses, refundStatuses } from '../payments/states.ts';
 import { payoutStateSchema } from '../payouts/payout-state.ts';
 import { payoutStatuses } from '../payouts/states.ts';

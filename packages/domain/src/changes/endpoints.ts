@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
 import { timeSlotSchema } from '../calendar/schemas.ts';
-import { decimalSchema, quoteSchema } from '../money/schemas.ts';
+import { quoteSchema } from '../money/quote.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { latestEndSchema } from '../wire/error-answer.ts';

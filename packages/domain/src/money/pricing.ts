@@ -2,7 +2,7 @@ import type { Day } from '../calendar/days.ts';
 import { market } from '../market/current.ts';
 import { countOf } from '../text/count-of.ts';
 import { divideHalfUp, formatDollars, toDecimal } from './money.ts';
-import type { QuoteOnWire } from './schemas.ts';
+import type { QuoteOnWire } from './quote.ts';
 import { taxesOn, taxLabels } from './taxes.ts';
 
 /** Rates in thousandths of a percent, so that 8.875% is a whole number. */

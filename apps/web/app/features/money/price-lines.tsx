@@ -1,5 +1,5 @@
 import { commissionPercent, hostLines } from '@curbside/domain/money/pricing';
-import type { QuoteOnWire } from '@curbside/domain/money/schemas';
+import type { QuoteOnWire } from '@curbside/domain/money/quote';
 import { Money } from './money.tsx';
 import classes from './price-lines.module.css';
 
