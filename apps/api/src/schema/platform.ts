@@ -5,7 +5,9 @@ import { instant } from './columns.ts';
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
+  /** The time of the last attempt, until it succeeds; then the one before counts again. */
   lastFailureAt: instant('last_failure_at').notNull(),
+  previousFailureAt: instant('previous_failure_at'),
 });
 
 /** Facts of this installation: its secrets, how far its test clock is shifted, whether a demo was loaded. */

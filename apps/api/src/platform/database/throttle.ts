@@ -67,6 +67,7 @@ export async function takeAttempt(
       set: {
         failures: sql`case when ${isForgotten} then 1 else ${throttles.failures} + 1 end`,
         lastFailureAt: now,
+        previousFailureAt: throttles.lastFailureAt,
       },
       setWhere: sql`${throttles.failures} < ${limit.freeFailures}
         or ${throttles.lastFailureAt} + ${pause} <= ${now}::timestamptz or ${isForgotten}`,
@@ -98,11 +99,14 @@ async function tooManyRequests(
   );
 }
 
-/** Takes one attempt back, because it succeeded. */
+/** Takes one attempt back, because it succeeded: neither the pause nor the forgetting starts from it. */
 export async function forgiveAttempt(db: Queryable, key: string): Promise<void> {
   await db
     .update(throttles)
-    .set({ failures: sql`greatest(${throttles.failures} - 1, 0)` })
+    .set({
+      failures: sql`greatest(${throttles.failures} - 1, 0)`,
+      lastFailureAt: sql`coalesce(${throttles.previousFailureAt}, ${throttles.lastFailureAt})`,
+    })
     .where(eq(throttles.key, key));
 }
 

@@ -83,6 +83,38 @@ describe('an address', () => {
   });
 });
 
+describe('right passwords from an address with many failures', () => {
+  async function failFrom(address: string): Promise<void> {
+    await signIn('nobody@example.test', 'wrong-password', { address });
+    await app.db.execute(
+      sql`update throttles set failures = 54 where key = ${`sign-in-from:${address}`}`,
+    );
+    await app.travel(5 * 60_000);
+  }
+
+  test('do not slow each other down', async () => {
+    const people = [await signUpPerson(app), await signUpPerson(app), await signUpPerson(app)];
+    const address = '192.0.2.50';
+    await failFrom(address);
+    for (const { user } of people) {
+      expect((await signIn(user.email, testPassword, { address })).status).toBe(200);
+    }
+    expect((await signIn('nobody@example.test', 'wrong-password', { address })).status).toBe(401);
+    expect((await signIn(people[0]?.user.email ?? '', testPassword, { address })).status).toBe(429);
+  });
+
+  test('do not keep its failures from being forgotten', async () => {
+    const { user } = await signUpPerson(app);
+    const address = '192.0.2.51';
+    await failFrom(address);
+    await app.travel(8 * 60_000);
+    expect((await signIn(user.email, testPassword, { address })).status).toBe(200);
+    await app.travel(3 * 60_000);
+    const wrong = () => signIn('nobody@example.test', 'wrong-password', { address });
+    expect([(await wrong()).status, (await wrong()).status]).toEqual([401, 401]);
+  });
+});
+
 test('expired limits are purged', async () => {
   await signIn('purged@example.test', 'wrong-password', { address: '192.0.2.200' });
   const count = async () => {

@@ -1,0 +1,1 @@
+alter table throttles add column previous_failure_at timestamptz;
