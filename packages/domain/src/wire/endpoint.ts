@@ -127,11 +127,10 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
     ...(method === 'GET' ? [] : (['origin_not_allowed'] as const)),
     ...((body ?? multipart) ? (['too_large', 'unsupported_media'] as const) : []),
     ...(multipart ? (['storage_full'] as const) : []),
-    ...(isOpen(access) ? [] : (['sign_in_required'] as const)),
+    // A service token is refused by every call that its scopes do not name.
+    ...(isOpen(access) ? [] : (['sign_in_required', 'forbidden'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
-    ...(isStaffAccess(access)
-      ? (['forbidden', 'account_disabled', 'second_factor_missing'] as const)
-      : []),
+    ...(isStaffAccess(access) ? (['account_disabled', 'second_factor_missing'] as const) : []),
   ];
 }
 
