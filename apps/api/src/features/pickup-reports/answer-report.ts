@@ -15,7 +15,13 @@ import { settleMoneyNow } from '../settlement/index.ts';
 import { announceReport } from './announce-report.ts';
 import { getVisibleReport, showReport } from './list-reports.ts';
 import { reportCallerOf } from './policy.ts';
-import { contradicts, findReport, listUnanswered, markReport, type ReportRow } from './queries.ts';
+import {
+  contradicts,
+  findOpenReport,
+  listDueReports,
+  markReport,
+  type ReportRow,
+} from './queries.ts';
 
 interface Found {
   report: ReportRow;
@@ -70,21 +76,26 @@ export async function changeReport(
     const caller = reportCallerOf(actor, found.details.booking, found.report);
     const given = { facts: found.report, caller, now: ctx.now };
     requireAllowed(decidePickupReportAction(action, given));
-    await write(ctx, found);
+    await (endedOtherwise(found) ? close(ctx, found.report) : write(ctx, found));
   });
   await settleMoneyNow(deps, actor, bookingId);
   return showReport(deps, actor, { id });
 }
 
-/** Silence agrees, unless the records of the trip contradict the report: then staff decide. */
-export async function answerSilence(deps: Deps, actor: Actor): Promise<void> {
-  const unanswered = await listUnanswered(deps.db, deps.clock.now());
-  await runEach(deps.log, unanswered, async ({ id, bookingId }) => {
+/**
+ * Silence agrees, unless the records of the trip contradict the report: then staff decide. A report whose
+ * trip was cancelled meanwhile is closed.
+ */
+export async function settleDueReports(deps: Deps, actor: Actor): Promise<void> {
+  const due = await listDueReports(deps.db, deps.clock.now());
+  await runEach(deps.log, due, async ({ id, bookingId }) => {
     await inTransaction(deps, actor, async (ctx) => {
       await lockBooking(ctx.tx, bookingId);
-      const report = await findReport(ctx.tx, id);
-      if (report?.status !== 'reported') return;
+      const report = await findOpenReport(ctx.tx, id);
+      if (!report) return;
       const details = await getBookingDetails(ctx.tx, bookingId);
+      if (endedOtherwise({ report, details })) return close(ctx, report);
+      if (report.status !== 'reported') return;
       const isDoubtful =
         report.kind !== 'car_refused' && (await contradicts(ctx.tx, report, details.booking));
       if (isDoubtful) await contest(ctx, { report, details }, null);
@@ -94,21 +105,26 @@ export async function answerSilence(deps: Deps, actor: Actor): Promise<void> {
   });
 }
 
-/** A trip that ended in another way meanwhile stays as it is. */
+/** A refusal of the car ends the trip itself. */
+function endedOtherwise({ report, details }: Found): boolean {
+  return details.booking.status === 'cancelled' && report.kind !== 'car_refused';
+}
+
+async function close(ctx: Context, report: ReportRow): Promise<void> {
+  await audit(ctx, 'closed', await mark(ctx, report, { status: 'closed' }));
+}
+
 export async function uphold(
   ctx: Context,
   { report, details }: Found,
   by: 'other_side' | 'silence' | 'staff',
   decision: Partial<ReportRow> = {},
 ): Promise<void> {
-  const { kind } = report;
-  const isEnded = details.booking.status === 'cancelled';
-  const isRefusal = kind === 'car_refused';
-  const status = isEnded && !isRefusal ? 'closed' : 'upheld';
-  const upheld = await mark(ctx, report, { ...decision, status });
-  if (!isEnded) await cancelFailedPickup(ctx, { details, kind });
-  await audit(ctx, status, upheld, { by });
-  if (status === 'closed') return;
+  const upheld = await mark(ctx, report, { ...decision, status: 'upheld' });
+  if (details.booking.status !== 'cancelled') {
+    await cancelFailedPickup(ctx, { details, kind: report.kind });
+  }
+  await audit(ctx, 'upheld', upheld, { by });
   await announceReport(ctx, 'upheld', { report: upheld, booking: details.booking });
 }
 

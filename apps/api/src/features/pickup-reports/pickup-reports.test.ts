@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
 import { expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
@@ -187,6 +188,27 @@ test('a contested no-show waits for staff, while the trip cannot complete; rejec
   });
   const completed = await changeBooking(host, booking, 'completed');
   expect(completed.body).toMatchObject({ status: 'completed', payoutAmount: '71.40' });
+});
+
+test('a report closes when staff cancel its trip, and nobody is told that the trip goes on', async () => {
+  const booking = await book();
+  await app.travelTo(at(booking, 180));
+  const { body: report } = await reportNoShow(host, booking);
+  await contest(renter, report.id);
+  expect(await tasks(report.id)).toHaveLength(1);
+  const cancelled = await admin.client.call(staffBookingEndpoints.cancelAsStaff, {
+    params: { id: booking.id },
+    body: { reason: 'Both asked for it.', refund: 'policy' },
+  });
+  expect(cancelled.status).toBe(200);
+  await app.travel(2 * 60_000);
+  expect(await tasks(report.id)).toHaveLength(0);
+  expect((await reportsOf(booking)).reports).toMatchObject([{ status: 'closed' }]);
+  expect(await decide(report.id, 'reject')).toMatchObject({
+    status: 409,
+    body: { message: 'This report is closed: the trip ended in another way.' },
+  });
+  await compareWithStripe(app);
 });
 
 test('silence does not settle what the records of the trip contradict', async () => {

@@ -1,7 +1,8 @@
 import { accusedBy, openReportStatuses } from '@curbside/domain/pickup-reports/rules';
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { handovers } from '../../schema/handover.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
@@ -49,11 +50,31 @@ export async function markReport(
   return row;
 }
 
-export function listUnanswered(db: Queryable, now: Date): Promise<ReportRow[]> {
+export async function findOpenReport(db: Queryable, id: number): Promise<ReportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pickupReports)
+    .where(and(eq(pickupReports.id, id), isOpen));
+  return row;
+}
+
+/** Those that nobody answered in time, and those whose trip was cancelled in another way. */
+export function listDueReports(db: Queryable, now: Date): Promise<ReportRow[]> {
+  const isSilent = and(eq(pickupReports.status, 'reported'), lte(pickupReports.answerBy, now));
+  const isPointless = and(
+    isOpen,
+    ne(pickupReports.kind, 'car_refused'),
+    exists(
+      db
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(and(eq(bookings.id, pickupReports.bookingId), eq(bookings.status, 'cancelled'))),
+    ),
+  );
   return db
     .select()
     .from(pickupReports)
-    .where(and(eq(pickupReports.status, 'reported'), lte(pickupReports.answerBy, now)))
+    .where(or(isSilent, isPointless))
     .orderBy(asc(pickupReports.id))
     .limit(500);
 }

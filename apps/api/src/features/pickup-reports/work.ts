@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { answerSilence } from './answer-report.ts';
+import { settleDueReports } from './answer-report.ts';
 
 export function registerPickupReportWork(jobs: Jobs, deps: Deps): void {
-  jobs.sweep('answer-silent-pickup-reports', (actor) => answerSilence(deps, actor));
+  jobs.sweep('answer-silent-pickup-reports', (actor) => settleDueReports(deps, actor));
 }
