@@ -217,32 +217,52 @@ export async function listTransfers(
 }
 
 /**
- * Brings the total transferred from the guest's charge up to `targetCents`. Counts transfers that
- * Stripe has already, so that a lost response never causes a second payout.
+ * Brings the total transferred to the host up to `targetCents`. Counts transfers that Stripe has already,
+ * so that a lost response never causes a second payout. Stripe draws from a charge what refunds have left
+ * of it; what goes beyond, because the platform bears a refund, comes from the platform's own balance.
  */
 export async function transferPayout(
   deps: Deps,
   orderId: number,
   { targetCents, destination }: { targetCents: number; destination: string },
 ): Promise<void> {
-  const transfer = await act(deps, orderId, 'transfer', async (payment, options) => {
-    const group = await transferGroupOf(deps.db, payment);
+  await act(deps, orderId, 'transfer', async (payment, options) => {
     const earlier = await listTransfers(deps, payment);
-    const cents = targetCents - transferredCents(earlier);
-    if (cents <= 0) return undefined;
-    return deps.stripe.transfers.create(
-      {
-        amount: cents,
-        currency: marketCurrency,
-        destination,
-        source_transaction: required(payment.chargeId, 'charge'),
-        transfer_group: group,
-        metadata: metadataOf(payment),
-      },
-      extendKey(options, `${earlier.length}-${cents}`),
-    );
+    const missingCents = targetCents - transferredCents(earlier);
+    if (missingCents <= 0) return;
+    const charge = required(payment.chargeId, 'charge');
+    const drawnCents = Math.min(missingCents, await leftOf(deps, charge, earlier));
+    const parts = [
+      { cents: drawnCents, from: { source_transaction: charge } },
+      { cents: missingCents - drawnCents, from: {} },
+    ].filter(({ cents }) => cents > 0);
+    const group = await transferGroupOf(deps.db, payment);
+    for (const [index, { cents, from }] of parts.entries()) {
+      const transfer = await deps.stripe.transfers.create(
+        {
+          amount: cents,
+          currency: marketCurrency,
+          destination,
+          ...from,
+          transfer_group: group,
+          metadata: metadataOf(payment),
+        },
+        extendKey(options, `${earlier.length + index}-${cents}`),
+      );
+      await updatePayment(deps.db, orderId, { transferId: transfer.id });
+    }
   });
-  if (transfer) await updatePayment(deps.db, orderId, { transferId: transfer.id });
+}
+
+/** The cents of a charge that refunds and earlier transfers have left. */
+async function leftOf(
+  { stripe }: Deps,
+  chargeId: string,
+  transfers: readonly Stripe.Transfer[],
+): Promise<number> {
+  const { amount_captured, amount_refunded } = await stripe.charges.retrieve(chargeId);
+  const drawn = transfers.filter(({ source_transaction }) => source_transaction === chargeId);
+  return Math.max(0, amount_captured - amount_refunded - transferredCents(drawn));
 }
 
 /** Metadata that tells our own reversals from those made by hand at Stripe. */

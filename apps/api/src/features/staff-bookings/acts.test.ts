@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { toCents } from '@curbside/domain/money/money';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
@@ -181,6 +182,25 @@ describe('refunding', () => {
     await compareWithStripe(app);
     await until(() => hasLetter(host, 'You keep your share.'));
   });
+
+  test.each([
+    ['some', '100.00'],
+    ['all', '288.08'],
+  ])(
+    'of %s of the price at the platform’s cost before the payout still pays the host',
+    async (_what, amount) => {
+      const booking = await approved();
+      // Its money is the platform's balance, from which the rest is paid.
+      await approved(20);
+      await act('refund', booking, { amount, borneBy: 'platform' });
+      await completeTrip(app, host, booking);
+      await untilPayout(booking, 'transferred');
+      expect(await getBooking(host, booking)).toMatchObject({ payoutAmount: '214.20' });
+      const losses = toCents(amount);
+      await expectBalances(app, booking, { guest_balance: 0, host_payable: 0, losses });
+      await compareWithStripe(app);
+    },
+  );
 
   test('of more than is left is refused', async () => {
     const booking = await approved();
