@@ -85,7 +85,17 @@ export const attemptStates = [
 ] as const;
 
 /** The part of one damage that is charged without the guest; the rest is theirs to pay. */
-export const maxUnattendedDamageCents = 50_000;
+const maxUnattendedDamageCents = 50_000;
+
+/** Cards take no smaller payment, in cents. */
+export const minChargeCents = 50;
+
+/** How much of a damage goes to the card of the trip, and how much the guest pays besides. */
+export function splitOfDamage(totalCents: number): { cardCents: number; restCents: number } {
+  const overCents = totalCents - maxUnattendedDamageCents;
+  const restCents = overCents > 0 ? Math.max(overCents, minChargeCents) : 0;
+  return { cardCents: totalCents - restCents, restCents };
+}
 
 /** A declined claim is tried again on these days after the first try. */
 export const retryDays = [1, 3, 5] as const;

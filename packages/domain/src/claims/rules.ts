@@ -35,8 +35,6 @@ export const claimLimits = {
   lateFeeCents: 2_000,
   /** Cleaning and smoking of one trip together. */
   tidyCents: 25_000,
-  /** The most of one damage that is charged to the card without its owner. */
-  damageWithoutOwnerCents: 50_000,
   amountCents: 10_000_000,
   pairs: 30,
   documents: 10,

@@ -62,6 +62,9 @@ describe('fuel', () => {
     const fuel = { kind: 'fuel', amount: '18.40' };
     expect((await claim(fuel)).body).toMatchObject({ code: 'evidence_missing' });
     const { id } = await uploadFile(host, receipt);
+    // Cards take no less than 50 cents.
+    const little = await claim({ ...fuel, amount: '0.49', documents: [id] });
+    expect([little.status, little.body]).toMatchObject([422, { code: 'invalid_amount' }]);
     expect((await claim({ ...fuel, documents: [id] })).body).toMatchObject({
       total: '18.40',
       hostShare: '18.40',

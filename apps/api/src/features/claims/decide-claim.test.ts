@@ -23,7 +23,7 @@ describe('staff', () => {
     await contestClaim(renter, damage);
     expect((await decideClaim(support, damage, {})).status).toBe(403);
     expect((await decideClaim(renter, damage, {})).status).toBe(403);
-    for (const amount of ['320.01', '0']) {
+    for (const amount of ['320.01', '0.49', '0']) {
       expect((await decideClaim(admin, damage, { amount })).body).toMatchObject({
         code: 'invalid_amount',
       });

@@ -1,3 +1,4 @@
+import { minChargeCents } from '@curbside/domain/charges/states';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Person } from '../../platform/actor.ts';
@@ -5,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import type { OrderRow } from '../charges/index.ts';
+import { removePayment } from '../payments/index.ts';
 import { collectOrderJob } from '../settlement/index.ts';
 import { announceClaim } from './announce-claim.ts';
 import { audit, changeClaim, mark } from './answer-claim.ts';
@@ -50,10 +52,10 @@ export async function decideClaim(
 }
 
 function requireAtMostAsked({ askedCents }: OrderRow, cents: number): void {
-  if (cents > 0 && cents <= askedCents) return;
+  if (cents >= minChargeCents && cents <= askedCents) return;
   throw new AppError(
     'invalid_amount',
-    `Enter an amount from $0.01 to ${formatDollars(askedCents)}, which is what the host asked for.`,
+    `Enter an amount from ${formatDollars(minChargeCents)} to ${formatDollars(askedCents)}, which is what the host asked for.`,
   );
 }
 
@@ -75,6 +77,8 @@ export async function writeOffClaim(
   await requireRecentSignIn(deps, actor, { currentPassword });
   return changeClaim(deps, actor, { id, action: 'writeOff' }, async (ctx, { order }) => {
     const writtenOff = await mark(ctx, order, { status: 'written_off' });
+    // A payment page that is open is closed.
+    await removePayment(ctx.tx, id);
     await updateClaim(ctx.tx, id, { writeOffReason: reason, writtenOffAt: ctx.now });
     await audit(ctx, 'written_off', order, { totalCents: order.totalCents });
     await announceClaim(ctx, 'written-off', { order: writtenOff, reason });

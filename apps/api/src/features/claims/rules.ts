@@ -1,3 +1,4 @@
+import { minChargeCents } from '@curbside/domain/charges/states';
 import type { ClaimInput } from '@curbside/domain/claims/forms';
 import {
   type ClaimKind,
@@ -40,7 +41,10 @@ function claimLines(label: string, price: KeptLines): PriceLine[] {
   ];
 }
 
-/** Computes a price from the handover. Throws evidence_missing where nothing follows from it. */
+/**
+ * Computes a price from the handover. Throws evidence_missing where nothing follows from it, and
+ * invalid_amount where it is too small for a card.
+ */
 export function computedPrice(
   kind: 'late' | 'miles',
   booking: Booking,
@@ -49,6 +53,11 @@ export function computedPrice(
   const { label, baseCents } =
     kind === 'late' ? latePart(booking, facts) : milesPart(booking, facts);
   const price = claimPrice(kind, baseCents, booking.startDate);
+  if (price.totalCents < minChargeCents) {
+    throw invalidAmount(
+      `This comes to ${formatDollars(price.totalCents)}. Cards take ${formatDollars(minChargeCents)} or more.`,
+    );
+  }
   return { price, lines: claimLines(label, price) };
 }
 
@@ -112,8 +121,10 @@ export function judgeClaim(input: ClaimInput, booking: Booking, facts: ClaimFact
 }
 
 function requireAmount({ kind, amount }: ClaimInput, { claims }: ClaimFacts): number {
-  if (amount === null || amount === 0 || amount > claimLimits.amountCents) {
-    throw invalidAmount(`Enter an amount from $0.01 to ${formatDollars(claimLimits.amountCents)}.`);
+  if (amount === null || amount < minChargeCents || amount > claimLimits.amountCents) {
+    throw invalidAmount(
+      `Enter an amount from ${formatDollars(minChargeCents)} to ${formatDollars(claimLimits.amountCents)}.`,
+    );
   }
   const choices = fixedAmounts[kind];
   if (!choices) return amount;

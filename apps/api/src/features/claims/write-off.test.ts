@@ -1,3 +1,4 @@
+import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
 import {
@@ -52,8 +53,16 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
 
   expect((await writeOff(support)).status).toBe(403);
   expect((await writeOff(renter)).status).toBe(403);
+  const { body: page } = await renter.client.call(chargeEndpoints.payCharge, {
+    params: { id: claim.id },
+  });
   expect((await writeOff(admin)).body).toMatchObject({ status: 'written_off' });
   expect((await writeOff(admin)).status).toBe(409);
   expect(await read()).toMatchObject({ status: 'written_off', nextTryAt: null, toPay: '0.00' });
+  // Nobody pays on a page that was open.
+  await app.travel(2 * 60_000);
+  const { sessions } = app.server.deps.stripe.checkout;
+  const session = await sessions.retrieve(new URL(page.url).pathname.split('/').at(-1) ?? '');
+  expect(session.status).toBe('expired');
   await expectBalances(app, booking, { guest_balance: 0 });
 });

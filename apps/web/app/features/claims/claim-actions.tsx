@@ -12,7 +12,7 @@ import { formatMoney } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { claimQuery } from './api.ts';
-import { splitOfDamage } from './claim-words.ts';
+import { damagePaymentOf } from './claim-words.ts';
 import classes from './claims.module.css';
 import { DecideForm, WriteOffForm } from './decide-form.tsx';
 
@@ -34,7 +34,7 @@ export function ClaimActions({ claim }: { claim: Claim }) {
     onSuccess: show,
   });
   const error = accept.error ?? withdraw.error;
-  const split = splitOfDamage(claim);
+  const split = damagePaymentOf(claim);
   if (actions.decide.allowed) return <DecideForm claim={claim} onDecided={show} />;
   if (actions.writeOff.allowed) return <WriteOffForm claim={claim} onDecided={show} />;
   if (isContesting) {

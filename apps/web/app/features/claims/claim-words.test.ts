@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimLabel, nextOfClaim, splitOfDamage } from './claim-words.ts';
+import { claimLabel, damagePaymentOf, nextOfClaim } from './claim-words.ts';
 
 const asked = {
   kind: 'cleaning',
@@ -130,5 +130,5 @@ test.each([
     'The card of the trip is charged $500.00 of it. You then pay the rest, $300.00, on a page of its own.',
   ],
 ] as const)('a %s of %s is split as follows', (kind, total, words) => {
-  expect(splitOfDamage({ kind, total })).toBe(words);
+  expect(damagePaymentOf({ kind, total })).toBe(words);
 });

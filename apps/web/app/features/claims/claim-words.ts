@@ -1,5 +1,5 @@
 import { marketTime } from '@curbside/domain/calendar/days';
-import { maxUnattendedDamageCents } from '@curbside/domain/charges/states';
+import { splitOfDamage } from '@curbside/domain/charges/states';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
@@ -109,9 +109,12 @@ function afterClosing(side: Claim['side']): string {
 }
 
 /** Before a guest accepts a large damage: how it is paid. Undefined for all else. */
-export function splitOfDamage({ kind, total }: Pick<Claim, 'kind' | 'total'>): string | undefined {
-  const rest = toCents(total) - maxUnattendedDamageCents;
-  if (kind !== 'damage' || rest <= 0) return undefined;
-  const first = formatMoney(toDecimal(maxUnattendedDamageCents));
-  return `The card of the trip is charged ${first} of it. You then pay the rest, ${formatMoney(toDecimal(rest))}, on a page of its own.`;
+export function damagePaymentOf({
+  kind,
+  total,
+}: Pick<Claim, 'kind' | 'total'>): string | undefined {
+  const { cardCents, restCents } = splitOfDamage(toCents(total));
+  if (kind !== 'damage' || restCents === 0) return undefined;
+  const [first, rest] = [cardCents, restCents].map((cents) => formatMoney(toDecimal(cents)));
+  return `The card of the trip is charged ${first} of it. You then pay the rest, ${rest}, on a page of its own.`;
 }

@@ -1,4 +1,4 @@
-import { maxUnattendedDamageCents, payableStatuses } from '@curbside/domain/charges/states';
+import { payableStatuses, splitOfDamage } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -38,11 +38,11 @@ export async function splitDamage(
     if (parts.length > 0) return parts.find(({ status }) => status === 'due');
     const isPayable = payableStatuses.some((status) => status === order?.status);
     if (!booking || !order || !isPayable) return undefined;
-    if (order.totalCents <= maxUnattendedDamageCents) return order;
+    const { cardCents, restCents } = splitOfDamage(order.totalCents);
+    if (restCents === 0) return order;
     // It was split before, and the card did not pay its part.
     if (order.status !== 'due') return undefined;
-    const rest = order.totalCents - maxUnattendedDamageCents;
-    const marked = await markOrder(tx, id, { status: 'needs_payment', ...costOf(rest) });
+    const marked = await markOrder(tx, id, { status: 'needs_payment', ...costOf(restCents) });
     const part = await insertOrderRow(tx, {
       bookingId,
       carId: order.carId,
@@ -54,8 +54,8 @@ export async function splitDamage(
       serviceFeeCents: 0,
       salesTaxCents: 0,
       commissionCents: 0,
-      ...costOf(maxUnattendedDamageCents),
-      askedCents: maxUnattendedDamageCents,
+      ...costOf(cardCents),
+      askedCents: cardCents,
       createdAt: now,
     });
     await auditBooking(ctx, 'damage_split', booking);

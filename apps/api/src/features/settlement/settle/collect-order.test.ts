@@ -252,6 +252,19 @@ test('of a large damage 500.00 is charged at once, and the rest is left to the g
   await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
 });
 
+test('a rest that is too small for a card is made as large as cards take', async () => {
+  const id = await charge('damage', costOf(50_001));
+  await until(async () => (await chargeOf(id)).cardPart?.state === 'charged');
+  expect(await chargeOf(id)).toMatchObject({
+    total: '500.01',
+    toPay: '0.50',
+    cardPart: { amount: '499.51' },
+  });
+  await payByLink(id);
+  await untilStatus(id, 'paid');
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
+});
+
 test('a declined part of a large damage is paid by link with the rest', async () => {
   await fault('card-declined');
   const id = await charge('damage', costOf(80_000));
