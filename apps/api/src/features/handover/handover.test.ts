@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { type Handover, handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { workEndpoints } from '@curbside/domain/work/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
@@ -236,11 +237,21 @@ describe('the other side', () => {
         ),
       );
     }
+    const task = async () =>
+      (await admin.client.call(workEndpoints.work)).body.find(
+        ({ kind, id }) => kind === 'handover_objection' && id === `${booking.id}-pickup`,
+      );
+    expect(await task()).toMatchObject({ page: `/staff/bookings/${booking.id}` });
     await app.travelTo(hoursAfter(startsAt(), 3));
     expect([(await read()).pickup?.status, await storedStatus('pickup')]).toEqual([
       'objected',
       'objected',
     ]);
+    // It waits until nothing can be claimed that rests on the figures.
+    await app.travelTo(hoursAfter(new Date(booking.endsAt), 71));
+    expect(await task()).toBeDefined();
+    await app.travelTo(hoursAfter(new Date(booking.endsAt), 72));
+    expect(await task()).toBeUndefined();
   });
 
   test('may answer until two hours have passed; then silence has confirmed', async () => {

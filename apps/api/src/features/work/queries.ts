@@ -1,6 +1,8 @@
+import { claimLimits } from '@curbside/domain/claims/rules';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
@@ -9,6 +11,7 @@ import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { handovers } from '../../schema/handover.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { ledgerDifferences } from '../../schema/ledger.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
@@ -149,6 +152,30 @@ export function listContestedCharges(db: Queryable, limit: number) {
     .innerJoin(users, eq(users.id, bookings.renterId))
     .where(eq(chargeOrders.status, 'contested'))
     .orderBy(asc(chargeOrders.id))
+    .limit(limit);
+}
+
+/** Until the host can no longer claim anything that rests on the figures. `who` recorded them. */
+export function listHandoverObjections(db: Queryable, now: Date, limit: number) {
+  return db
+    .select({
+      bookingId: handovers.bookingId,
+      kind: handovers.kind,
+      carTitle: cars.title,
+      who: personName(users),
+      since: sql<Date>`${handovers.answeredAt}`.mapWith(handovers.givenAt),
+    })
+    .from(handovers)
+    .innerJoin(bookings, eq(bookings.id, handovers.bookingId))
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, handovers.giverId))
+    .where(
+      and(
+        eq(handovers.status, 'objected'),
+        gt(bookings.endsAt, hoursBefore(now, claimLimits.hours)),
+      ),
+    )
+    .orderBy(asc(handovers.answeredAt))
     .limit(limit);
 }
 

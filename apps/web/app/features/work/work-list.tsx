@@ -25,6 +25,7 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   frozen_payout: 'Frozen payout',
   dispute: 'Dispute',
   contested_charge: 'Contested charge',
+  handover_objection: 'Objection',
   late_return: 'Late return',
   contested_pickup: 'Contested pickup',
   difference: 'Difference',
