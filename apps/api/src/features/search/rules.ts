@@ -1,3 +1,4 @@
+import { maxTripDays } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   chargedDays,
@@ -48,7 +49,7 @@ export function filtersOf(query: SearchQuery, now: Date): Filters {
   const window = windowOf(query, marketDay(now));
   const placeKeys = query.location ? searchKeysOf(query.location) : undefined;
   return {
-    ...(window && { slots: slotsOf(window), refusals: refusalsOf(window, now) }),
+    ...(window && { slots: slotsOf(window), refusals: refusalsOf(window, query, now) }),
     ...(query.instant && { instant: true as const }),
     ...(query.location && (placeKeys ? { placeKeys } : { words: query.location })),
     ...(query.minPrice !== undefined && { minDollars: query.minPrice }),
@@ -98,9 +99,15 @@ function without(filters: Filters, filter: LooseFilter): Filters {
   return looser;
 }
 
-/** The sets of the cars whose rules refuse the window; without the set of its days, mostly none. */
-function refusalsOf(window: TripWindow, now: Date): string[] {
+/**
+ * The sets of the cars that cannot be booked for the window; without the set of its days, mostly none.
+ * All of them if the trip is too long, or its pickup is over; the hour that stands in for one that was
+ * not asked for refuses nothing.
+ */
+function refusalsOf(window: TripWindow, { startTime }: SearchQuery, now: Date): string[] {
   const startsAt = slotInstant(window.startDate, window.startTime).getTime();
+  const isOver = startTime !== undefined && startsAt < now.getTime();
+  if (isOver || chargedDays(window) > maxTripDays) return ['listed'];
   const ahead = daysBetween(marketDay(now), window.startDate);
   return [
     `refuses:days:${chargedDays(window)}`,

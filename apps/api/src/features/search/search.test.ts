@@ -1,5 +1,7 @@
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { addDays, marketDay } from '@curbside/domain/calendar/days';
+import { marketInstant } from '@curbside/domain/calendar/instants';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
@@ -359,4 +361,14 @@ describe('who is listed', () => {
     await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
     expect((await search(query)).body).toEqual([]);
   });
+});
+
+test('a window that nobody can book finds nothing: over 90 days, or with a pickup that is over', async () => {
+  expect((await found({ ...windowFrom(app, 5, 90) })).length).toBeGreaterThan(0);
+  expect(await found({ ...windowFrom(app, 5, 91) })).toEqual([]);
+  const today = marketDay(app.server.deps.clock.now());
+  await app.travelTo(marketInstant(addDays(today, 1), 15));
+  const day = { startDate: addDays(today, 1), endDate: addDays(today, 3), endTime: '10:00 AM' };
+  expect(await found({ ...day, startTime: '2:00 PM' })).toEqual([]);
+  expect((await found({ ...day, startTime: '4:00 PM' })).length).toBeGreaterThan(0);
 });

@@ -52,6 +52,9 @@ export function FoundCars({ filters, facets, onChange, marked }: FoundCarsProps)
               {`Showing ${countOf(pages.at(-1)?.total ?? 0, 'car')} available`}{' '}
               {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
             </p>
+            {trip && goesByPrice(filters) && (
+              <p className={classes.note}>Sorted and filtered by the standard rate per day.</p>
+            )}
             <FilterChips active={active} onChange={onChange} onClear={clear} />
             <SaveSearch filters={filters} active={active} />
           </div>
@@ -74,6 +77,10 @@ export function FoundCars({ filters, facets, onChange, marked }: FoundCarsProps)
     </QueryView>
   );
 }
+
+/** The cards then show the price of the trip, which discounts and dear days can set apart from the rate. */
+const goesByPrice = ({ sort, minPrice, maxPrice }: SearchFilters) =>
+  sort === 'price-low' || sort === 'price-high' || minPrice !== '' || maxPrice !== '';
 
 /** Loads more when it comes near the screen. The button is for keyboards and after an error. */
 function MoreCars({ search }: { search: UseInfiniteQueryResult }) {
