@@ -4,9 +4,6 @@ import { bookingDeadlines, freeCancellationEnd } from './states.ts';
 
 export const freeCancellationText = `Cancel free until ${bookingDeadlines.freeCancellationHours} hours before pickup.`;
 
-/** Said beside it where pickup is nearer than that. */
-export const lateBookingText = 'Cancel free for one hour after booking.';
-
 export const nonRefundableText = `Cancel free for ${nonRefundableFreeHours} hours after booking. After that nothing is refunded.`;
 
 const alwaysTrue: readonly string[] = [
@@ -20,7 +17,6 @@ const alwaysTrue: readonly string[] = [
 /** The contract's wording. The car page gives the exact time and amounts. */
 export const cancellationPolicy: readonly string[] = [
   freeCancellationText,
-  `A trip that is booked less than ${bookingDeadlines.freeCancellationHours} hours before pickup can be cancelled free of charge for one hour after booking.`,
   'After that, the price of one day with its fee and tax is kept (half a day for trips of up to two days), and the rest is refunded.',
   ...alwaysTrue,
 ];
@@ -41,6 +37,6 @@ export function freeUntil({
   bookedAt: Date;
 }): Date {
   return rate === 'standard'
-    ? freeCancellationEnd(startsAt, bookedAt)
+    ? freeCancellationEnd(startsAt)
     : new Date(bookedAt.getTime() + nonRefundableFreeHours * 3_600_000);
 }

@@ -47,28 +47,16 @@ export const bookingDeadlines = {
   unpaidMinutes: 30,
   payAgainHours: 24,
   freeCancellationHours: 24,
-  /** After a request for a pickup that is nearer than that. */
-  freeHoursAfterBooking: 1,
   completionHours: 24,
   approvalRetryMinutes: 15,
 } as const;
-
-const usualFreeEnd = (startsAt: Date) =>
-  startsAt.getTime() - bookingDeadlines.freeCancellationHours * hourMs;
-
-/** Booked when canceling was not free any more: such a trip has an hour of its own. */
-export const isBookedLate = (startsAt: Date, bookedAt: Date) =>
-  usualFreeEnd(startsAt) < bookedAt.getTime();
 
 /**
  * Until then the guest cancels an approved trip at the standard rate for free; later part of the price
  * is kept.
  */
-export function freeCancellationEnd(startsAt: Date, bookedAt: Date): Date {
-  if (!isBookedLate(startsAt, bookedAt)) return new Date(usualFreeEnd(startsAt));
-  const ownHour = bookedAt.getTime() + bookingDeadlines.freeHoursAfterBooking * hourMs;
-  return new Date(Math.min(ownHour, startsAt.getTime()));
-}
+export const freeCancellationEnd = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - bookingDeadlines.freeCancellationHours * hourMs);
 
 export interface BookingFacts {
   status: BookingStatus;
@@ -123,6 +111,7 @@ const disputed = (because: string) => ({
     disputeStatus !== null && isUndecidedDispute(disputeStatus),
   because,
 });
+const notCompleted = 'You can rate the trip once it is completed.';
 const pickupReported = {
   when: ({ isPickupReported }: BookingFacts) => isPickupReported,
   because: 'The pickup of this trip is reported. That has to be settled first.',
@@ -194,6 +183,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
   rate: {
     by: ['renter'],
     from: ['completed'],
+    otherwise: { pending: notCompleted, approved: notCompleted },
     unless: [{ when: ({ isRated }) => isRated, because: 'You have rated this trip already.' }],
   },
   inspect: {

@@ -303,33 +303,19 @@ describe('the clock', () => {
     });
   });
 
-  test('gives a trip that was booked late an hour of free cancellation, and not a second more', async () => {
+  test('keeps a day of a trip that was booked late, from the moment it is approved', async () => {
     const window = nextWindow();
-    const pickup = marketInstant(window.startDate, 10).getTime();
-    // Booked more than 24 hours ahead, it has no hour of its own.
-    await app.travelTo(new Date(pickup - 24 * hour - 600_000));
-    const inTime = await payBooking(app, renter, await requestBooking(renter, car, window));
-    await changeBooking(host, inTime, 'approved');
-    expect((await getBooking(renter, inTime)).cancellation.keptAmount).toBe('0.00');
-    await app.travelTo(new Date(pickup - 24 * hour + 1_000));
-    expect((await getBooking(renter, inTime)).cancellation.keptAmount).toBe('96.03');
-    await changeBooking(host, inTime, 'cancelled');
-
+    await app.travelTo(new Date(marketInstant(window.startDate, 10).getTime() - 14 * hour));
     const booking = await payBooking(app, renter, await requestBooking(renter, car, window));
     await changeBooking(host, booking, 'approved');
-    const bookedAt = new Date(booking.createdAt).getTime();
-    const cancellation = async () => (await getBooking(renter, booking)).cancellation;
-    await app.travelTo(new Date(bookedAt + hour));
-    expect(await cancellation()).toMatchObject({ refundAmount: '288.08', keptAmount: '0.00' });
-    await app.travelTo(new Date(bookedAt + hour + 1_000));
-    expect(await cancellation()).toMatchObject({ refundAmount: '192.05', keptAmount: '96.03' });
-    await changeBooking(host, booking, 'cancelled');
-
-    const other = await payBooking(app, renter, await requestBooking(renter, car, window));
-    await changeBooking(host, other, 'approved');
-    const answer = await changeBooking(renter, other, 'cancelled');
-    expect(answer.body).toMatchObject({ paymentStatus: 'refunded', refundAmount: '288.08' });
-    expect(await balancesOf(app, other)).toMatchObject({ guest_balance: 0, host_payable: 0 });
+    expect((await getBooking(renter, booking)).cancellation).toMatchObject({
+      refundAmount: '192.05',
+      keptAmount: '96.03',
+    });
+    expect((await changeBooking(renter, booking, 'cancelled')).body).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      refundAmount: '192.05',
+    });
   });
 
   test('completes a day after drop-off and pays the host; before drop-off nobody can', async () => {

@@ -66,7 +66,7 @@ export const defaultFaqs = (today: Day): FirstFaq[] => [
   {
     category: 'Booking',
     question: 'Can I cancel a trip?',
-    answer: `<p>Yes, until pickup. A request that is still pending is cancelled free of charge. An approved trip is refunded in full if you cancel at least ${bookingDeadlines.freeCancellationHours} hours before pickup, or within an hour of booking a trip that starts sooner. Later, the price of one day with its fee and tax is kept; for trips of up to two days it is half a day. A trip at the non-refundable rate is refunded only if you cancel within ${nonRefundableFreeHours} hours of booking. The exact amounts are shown before you confirm.</p>`,
+    answer: `<p>Yes, until pickup. A request that is still pending is cancelled free of charge. An approved trip is refunded in full if you cancel at least ${bookingDeadlines.freeCancellationHours} hours before pickup. Later, the price of one day with its fee and tax is kept; for trips of up to two days it is half a day. A trip at the non-refundable rate is refunded only if you cancel within ${nonRefundableFreeHours} hours of booking. The exact amounts are shown before you confirm.</p>`,
   },
   {
     category: 'Booking',

@@ -21,9 +21,9 @@ export interface PricedBooking {
 
 /**
  * Cents that a decision gives back to the guest in all, counting earlier refunds. An ended request
- * refunds everything, and so does a trip cancelled by the host, 24 hours before pickup, or within an
- * hour of a later booking; for less, see lateCancellation. Not to come is to cancel late. A trip at
- * the non-refundable rate gives everything back for a day after it was booked, and then nothing.
+ * refunds everything, and so does a trip cancelled by the host or 24 hours before pickup; for less,
+ * see lateCancellation. Not to come is to cancel late. A trip at the non-refundable rate gives
+ * everything back for a day after it was booked, and then nothing.
  */
 export function decidedRefundCents(
   { booking, orders, firstStartsAt }: PricedBooking,

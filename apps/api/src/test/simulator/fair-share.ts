@@ -18,7 +18,6 @@ export interface Ending {
   cancelReason: string | null;
   wasApproved: boolean;
   cancelledAt: Date | null;
-  bookedAt: Date;
   startsAt: Date;
 }
 
@@ -42,7 +41,6 @@ export interface FairShare {
 export const roundingCents = 2;
 
 const platformBears = new Set(['fraudulent', 'unrecognized']);
-const hourMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 const ofPercent = (cents: number, percent: number) => Math.floor((cents * percent) / 100 + 0.5);
 
@@ -55,12 +53,10 @@ function keptWhenLate({ days, dailyRate }: Price) {
 }
 
 function promisedToGuest(price: Price, ending: Ending): number {
-  const { status, cancelReason, wasApproved, cancelledAt, bookedAt, startsAt } = ending;
+  const { status, cancelReason, wasApproved, cancelledAt, startsAt } = ending;
   if (status === 'rejected') return price.total;
   if (status !== 'cancelled') return 0;
-  const usualEnd = startsAt.getTime() - dayMs;
-  // Booked later than that, a trip is free to cancel for an hour.
-  const freeEnd = bookedAt.getTime() > usualEnd ? bookedAt.getTime() + hourMs : usualEnd;
+  const freeEnd = startsAt.getTime() - dayMs;
   const isNoShow = cancelReason === 'renter_absent';
   const isLate =
     wasApproved &&

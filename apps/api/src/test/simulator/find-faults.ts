@@ -54,7 +54,6 @@ interface Row extends Record<string, unknown> {
   cancelReason: string | null;
   cancelledAt: string | null;
   startsAt: string;
-  bookedAt: string;
   wasApproved: boolean;
   isSettled: boolean;
   isHeld: boolean;
@@ -121,7 +120,7 @@ async function listRows({ db }: Books): Promise<Row[]> {
           (select count(*)::int from charge_orders o
             where o.booking_id = b.id and o.purpose = 'extension'
               and o.status in ('due', 'needs_payment')) as unpaid, b.cancel_reason as "cancelReason",
-          b.cancelled_at as "cancelledAt", b.starts_at as "startsAt", b.created_at as "bookedAt",
+          b.cancelled_at as "cancelledAt", b.starts_at as "startsAt",
           b.decided_at is not null and b.status <> 'rejected' as "wasApproved",
           b.is_settled as "isSettled", h.id is not null as "isHeld",
           coalesce(b.completed_at, b.cancelled_at) as "endedAt",
@@ -153,7 +152,6 @@ function stateOf(
   const ending = {
     ...row,
     startsAt: new Date(row.startsAt),
-    bookedAt: new Date(row.bookedAt),
     cancelledAt: row.cancelledAt === null ? null : new Date(row.cancelledAt),
   };
   const fair = fairShare(row, ending, { ...money, lost });

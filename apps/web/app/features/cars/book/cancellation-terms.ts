@@ -1,5 +1,4 @@
-import { lateBookingText } from '@curbside/domain/bookings/cancellation-policy';
-import { freeCancellationEnd, isBookedLate } from '@curbside/domain/bookings/states';
+import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import { slotInstant } from '@curbside/domain/calendar/wall-clock';
 import type { TripQuoteOnWire } from '@curbside/domain/prices/endpoints';
@@ -11,21 +10,14 @@ interface CancellationTerms {
   after: string;
 }
 
-/**
- * The guest's cost of canceling a trip at the standard rate. The booking has the exact figures.
- * @param bookedAt undefined while the trip is not booked yet
- */
+/** The guest's cost of canceling a trip at the standard rate. The booking has the exact figures. */
 export function cancellationTerms(
   trip: TripWindow,
   { keptAmount, refundAmount }: TripQuoteOnWire['lateCancellation'],
-  { now, bookedAt }: { now: Date; bookedAt?: Date | undefined },
+  now: Date,
 ): CancellationTerms {
   const amounts = `${formatMoney(keptAmount)} is kept and ${formatMoney(refundAmount)} comes back.`;
-  const pickup = slotInstant(trip.startDate, trip.startTime);
-  if (!bookedAt && isBookedLate(pickup, now)) {
-    return { free: lateBookingText, after: `After that ${amounts}` };
-  }
-  const until = freeCancellationEnd(pickup, bookedAt ?? now);
+  const until = freeCancellationEnd(slotInstant(trip.startDate, trip.startTime));
   return now <= until
     ? { free: `Cancel free until ${formatMoment(until)}.`, after: `After that ${amounts}` }
     : { free: '', after: `If you cancel an approved trip now, ${amounts}` };

@@ -17,9 +17,7 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
   const now = useNow();
   const { dates, lateCancellation, rate, unpaid } = booking;
   const trip = windowOf(dates);
-  const bookedAt = unpaid && new Date(unpaid.createdAt);
-  const terms =
-    trip && lateCancellation && cancellationTerms(trip, lateCancellation, { now, bookedAt });
+  const terms = trip && lateCancellation && cancellationTerms(trip, lateCancellation, now);
   return (
     <ul className={classes.terms}>
       <li>

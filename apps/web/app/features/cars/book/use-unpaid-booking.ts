@@ -10,7 +10,6 @@ interface UnpaidBooking {
   id: number;
   /** The dates are held until then. */
   payBy: string;
-  createdAt: string;
 }
 
 /**
@@ -35,8 +34,6 @@ export function useUnpaidBooking(carId: number, trip: TripWindow | undefined) {
   const unpaid: UnpaidBooking[] = (mine.data ?? [])
     .filter((booking) => booking.status === 'pending' && booking.paymentStatus === 'unpaid')
     .filter(isOfTrip)
-    .flatMap(({ id, payBy, createdAt }) =>
-      payBy && now < new Date(payBy) ? [{ id, payBy, createdAt }] : [],
-    );
+    .flatMap(({ id, payBy }) => (payBy && now < new Date(payBy) ? [{ id, payBy }] : []));
   return { unpaid: unpaid[0], isLoading: mine.isLoading };
 }
