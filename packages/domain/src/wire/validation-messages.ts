@@ -8,6 +8,7 @@ const expectations: Partial<Record<string, string>> = {
   boolean: 'Say true or false',
   array: 'Send a list',
   object: 'Send an object',
+  record: 'Send an object',
 };
 
 const units: Partial<Record<string, string>> = { string: ' characters', array: ' entries' };
@@ -27,6 +28,8 @@ function messageFor(issue: Issue): string | undefined {
       return `Use at most ${issue.maximum}${units[issue.origin] ?? ''}`;
     case 'too_small':
       return `Use at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+    case 'unrecognized_keys':
+      return `There is no ${issue.keys.join(', ')}`;
     case 'invalid_union':
       return messageOfUnion(issue);
     default:

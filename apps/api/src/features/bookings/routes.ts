@@ -50,8 +50,10 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
     const { status, refundAmount: expectedRefundCents } = body;
     const outcome = await changeBooking(deps, actor, { ...params, status, expectedRefundCents });
-    if (outcome === 'in_progress') reply.code(202);
-    return show(actor, params.id);
+    const booking = await show(actor, params.id);
+    // An approval can have finished since.
+    if (outcome === 'in_progress' && booking.approval === 'in_progress') reply.code(202);
+    return booking;
   });
   serve(app, bookingEndpoints.myBookings, async ({ actor, ...call }) => {
     const { q, phase } = call.query;
