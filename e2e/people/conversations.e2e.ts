@@ -37,6 +37,26 @@ const withoutPolling = {
     window.setInterval = (run, ms, ...given) => (ms > 1000 ? 0 : every(run, ms, ...given));`,
 };
 
+/** What a page may still ask for when its session has ended. */
+const signedOut = Object.fromEntries(
+  [
+    'admin/users',
+    'auth/user',
+    'bookings/{id}',
+    'bookings/{id}/messages',
+    'conversations',
+    'conversations/unread',
+    'defend/accounts',
+    'direct-messages/{id}',
+    'events',
+    'my-bookings',
+    'staff/bookings/{id}',
+    'staff/people/{id}',
+    'users/{id}',
+    'users/{id}/block',
+  ].map((path) => [`/api/${path}`, 401]),
+);
+
 describe('a booking chat', () => {
   test('two people see what the other writes without polling, and a third sees nothing', async ({
     open,
@@ -126,6 +146,37 @@ describe('a booking chat', () => {
     expect(await link.getAttribute('rel')).toContain('noopener');
     expect(await bubble.locator('img, b').count()).toBe(0);
   });
+});
+
+test('a page whose session ends elsewhere leads to the sign-in form, which returns to it', async ({
+  open,
+  site,
+}) => {
+  const asRenter = await signInByApi(await open('renter'), site.origin, demo.renter);
+  const asHost = await signInByApi(await open('host'), site.origin, demo.host);
+  const { id, ownerId } = await tripOf(asRenter, asHost);
+  const pages = [
+    { path: `/messages/${id}`, person: demo.renter },
+    { path: `/inbox/booking/${id}`, person: demo.renter },
+    { path: `/inbox/${ownerId}`, person: demo.renter },
+    { path: `/staff/bookings/${id}`, person: demo.admin },
+    { path: `/staff/people/${ownerId}`, person: demo.admin },
+    { path: '/admin/users', person: demo.admin },
+    { path: '/curbside-defend', person: demo.admin },
+  ];
+  for (const { path, person } of pages) {
+    const page = await open(path, { expected: signedOut });
+    const client = await signInByApi(page, site.origin, person);
+    await page.goto(path);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await client.post('/api/auth/sign-out', {});
+    // A page that does not ask on its own asks when its window gets the focus.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(path);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  }
 });
 
 describe('the inbox', () => {

@@ -1,6 +1,7 @@
 import { accountCalls } from '@curbside/domain/accounts/calls';
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { callApi } from './api-client.ts';
 import { fetchOf, userKey } from './query-client.ts';
 
@@ -26,9 +27,15 @@ export function useUser(): User | null {
   return useQuery(userQuery).data ?? null;
 }
 
+/**
+ * The user whom the signed-in layout of routes.ts gives its pages. A 401 empties the cache before
+ * the layout opens the sign-in form, and a page that renders in between still needs its user.
+ */
+export const SignedInUserContext = createContext<User | null>(null);
+
 /** The user on a page under the signed-in layout of routes.ts, which always has one. */
 export function useSignedInUser(): User {
-  const user = useUser();
+  const user = useContext(SignedInUserContext);
   if (!user) throw new Error('This page belongs under the signed-in layout of routes.ts.');
   return user;
 }

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { useUser } from '../../platform/session.ts';
+import { SignedInUserContext, useUser } from '../../platform/session.ts';
 import type { PageHandle } from '../bar-look.ts';
 import { loginPath, requireUser } from '../require-user.ts';
 import type { Route } from './+types/signed-in-layout.ts';
@@ -25,8 +26,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
  */
 export default function SignedInLayout() {
   const user = useUser();
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
   const { pathname, search } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const isShown = user || handle?.staysWhenSignedOut;
-  return isShown ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
+  if (!isShown) return <Navigate to={loginPath(pathname + search)} replace />;
+  return (
+    <SignedInUserContext value={lastUser}>
+      <Outlet />
+    </SignedInUserContext>
+  );
 }
