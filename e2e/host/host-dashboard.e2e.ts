@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { goTo, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
+import { signInByApi } from '../support/sign-in.ts';
 
 interface Earnings {
   totalRevenue: string;
@@ -30,6 +31,41 @@ test('the figures are the ledger’s, and the breakdown sorts', async ({ open })
   await table.getByRole('button', { name: 'Revenue' }).click();
   const header = table.getByRole('columnheader', { name: 'Revenue' });
   expect(await header.getAttribute('aria-sort')).toBe('descending');
+});
+
+/** Every timer is ten times slower, and each first figure that is seen is kept. */
+const slowTicksAndSeenFigures = {
+  content: `const every = window.setInterval;
+    window.setInterval = (run, ms, ...given) => every(run, ms * 10, ...given);
+    window.seen = [];
+    const look = () => {
+      const figure = document.querySelector('main h2 + p > [aria-hidden]');
+      const text = figure?.checkVisibility({ visibilityProperty: true }) && figure.textContent;
+      if (text && text !== window.seen.at(-1)?.text) window.seen.push({ text, at: performance.now() });
+      requestAnimationFrame(look);
+    };
+    look();`,
+};
+
+test('the revenue counts up for 1500 ms from zero and never falls, however late the ticks come', async ({
+  open,
+  site,
+}) => {
+  const page = await open('host', { reducedMotion: 'no-preference' });
+  await signInByApi(page, site.origin, demo.host);
+  await page.addInitScript(slowTicksAndSeenFigures);
+  await page.goto('/host-dashboard');
+  const answer = await page.request.get('/api/host/analytics?period=month');
+  const { totalRevenue }: Earnings = await answer.json();
+  const readSeen = () =>
+    page.evaluate(() => (window as unknown as { seen: { text: string; at: number }[] }).seen);
+  await expect.poll(async () => (await readSeen()).at(-1)?.text).toBe(money(totalRevenue));
+  const seen = await readSeen();
+  const amounts = seen.map(({ text }) => Number(text.replaceAll(/[$,]/g, '')));
+  expect(amounts[0]).toBe(0);
+  expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+  // Six ticks of 250 ms; a count of one step a tick would take 15 s.
+  expect((seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0)).toBeLessThan(5000);
 });
 
 test('a bar tells its amount by hover and by keyboard, and another period is another grouping', async ({

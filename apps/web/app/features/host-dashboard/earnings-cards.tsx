@@ -35,7 +35,9 @@ export function EarningsCards({ earnings }: { earnings: HostEarnings }) {
         <li key={title}>
           <h2 className={classes.label}>{title}</h2>
           <p className={classes.figure}>
-            <span aria-hidden="true">{formatMoney(partOf(amount, share))}</span>
+            <span aria-hidden="true" data-uncounted={share === undefined || undefined}>
+              {formatMoney(partOf(amount, share ?? 1))}
+            </span>
             <VisuallyHidden>{formatMoney(amount)}</VisuallyHidden>
           </p>
           <p className={classes.note}>{note}</p>
