@@ -4,6 +4,7 @@ import { signIn, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo, newEmail } from '../support/demo.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
 interface Booking {
@@ -40,18 +41,17 @@ const withoutPolling = {
 /** What a page may still ask for when its session has ended. */
 const signedOut = Object.fromEntries(
   [
+    'admin/bookings/{id}',
+    'admin/risk-scores',
+    'admin/risk-scores/distribution',
     'admin/users',
     'auth/user',
     'bookings/{id}',
     'bookings/{id}/messages',
     'conversations',
     'conversations/unread',
-    'defend/accounts',
     'direct-messages/{id}',
     'events',
-    'my-bookings',
-    'staff/bookings/{id}',
-    'staff/people/{id}',
     'users/{id}',
     'users/{id}/block',
   ].map((path) => [`/api/${path}`, 401]),
@@ -160,7 +160,6 @@ test('a page whose session ends elsewhere leads to the sign-in form, which retur
     { path: `/inbox/booking/${id}`, person: demo.renter },
     { path: `/inbox/${ownerId}`, person: demo.renter },
     { path: `/staff/bookings/${id}`, person: demo.admin },
-    { path: `/staff/people/${ownerId}`, person: demo.admin },
     { path: '/admin/users', person: demo.admin },
     { path: '/curbside-defend', person: demo.admin },
   ];
@@ -168,8 +167,7 @@ test('a page whose session ends elsewhere leads to the sign-in form, which retur
     const page = await open(path, { expected: signedOut });
     const client = await signInByApi(page, site.origin, person);
     await page.goto(path);
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await client.post('/api/auth/sign-out', {});
     // A page that does not ask on its own asks when its window gets the focus.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
