@@ -65,6 +65,7 @@ function BookingChat({ id }: { id: number }) {
           component={Link}
           to="/dashboard"
           variant="subtle"
+          className={classes.back}
           leftSection={<IconArrowLeft className={classes.icon} aria-hidden="true" />}
         >
           Back
