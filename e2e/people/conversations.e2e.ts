@@ -131,6 +131,39 @@ describe('a booking chat', () => {
     expect(body.filter(({ message }) => message === 'Just once, please')).toHaveLength(1);
   });
 
+  test('a chat whose booking cannot be loaded for the moment offers to try again', async ({
+    open,
+    site,
+  }) => {
+    const page = await open('renter', {
+      expected: { '/api/bookings/{id}': 503 },
+      viewport: { width: 390, height: 844 },
+    });
+    const asRenter = await signInByApi(page, site.origin, demo.renter);
+    const asHost = await signInByApi(await open('host'), site.origin, demo.host);
+    const { id } = await tripOf(asRenter, asHost);
+    for (const path of [`/messages/${id}`, `/inbox/booking/${id}`]) {
+      await page.goto('/inbox');
+      await untilHydrated(page);
+      await page.route(`**/api/bookings/${id}`, (route) =>
+        route.fulfill({ status: 503, json: { code: 'internal', message: 'Not now' } }),
+      );
+      // By a link within the site, so that the browser asks.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await page.getByRole('heading', { name: 'The booking could not be loaded' }).waitFor();
+      await page.unroute(`**/api/bookings/${id}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await field(page).waitFor();
+      if (!path.startsWith('/messages')) continue;
+      const label = page.getByRole('link', { name: 'Back', exact: true }).getByText('Back');
+      const cut = await label.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(cut).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('links in a message are links, and nothing else in it is markup', async ({ open, site }) => {
     const renter = await open('renter');
     const asRenter = await signInByApi(renter, site.origin, demo.renter);

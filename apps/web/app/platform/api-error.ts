@@ -71,6 +71,11 @@ export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
+/** Whether an address leads to no subject: its id is unknown to the caller (404) or invalid (400). */
+export function isUnknownSubject(error: unknown): boolean {
+  return isNotFound(error) || statusOf(error) === 400;
+}
+
 /** The server's own words for a refusal (4xx), or the fallback for everything else. */
 export function messageOf(error: unknown, fallback: string): string;
 export function messageOf(error: unknown, fallback?: string): string | undefined;

@@ -46,7 +46,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   if (error && notFound && isNotFound(error)) return notFound;
   if (data === undefined) {
     if (!error) return <Pending {...props} />;
-    return failure ? failure(error) : <Failure {...props} error={error} />;
+    return failure ? failure(error) : <LoadFailure {...props} error={error} />;
   }
   return (
     <>
@@ -84,12 +84,13 @@ function Pending({ skeleton, loadingText = 'Loading…', isLoadingTextShown }: P
   );
 }
 
-interface FailureProps extends Pick<QueryViewProps<unknown>, 'failed' | 'failedHeadingLevel'> {
+interface LoadFailureProps extends Pick<QueryViewProps<unknown>, 'failed' | 'failedHeadingLevel'> {
   query: Pick<ShownQuery<unknown>, 'isFetching' | 'refetch'>;
   error: Error;
 }
 
-function Failure({ failed, failedHeadingLevel, query, error }: FailureProps) {
+/** In place of what could not be loaded. A page that shows its parts before its data uses it alone. */
+export function LoadFailure({ failed, failedHeadingLevel, query, error }: LoadFailureProps) {
   return (
     <PageMessage
       isAlert
@@ -101,7 +102,7 @@ function Failure({ failed, failedHeadingLevel, query, error }: FailureProps) {
   );
 }
 
-function RetryButton({ query }: Pick<FailureProps, 'query'>) {
+function RetryButton({ query }: Pick<LoadFailureProps, 'query'>) {
   return (
     <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
       Try again

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isUnknownSubject } from '../../platform/api-error.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { LoadFailure } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/booking-chat-page.ts';
@@ -56,7 +58,17 @@ function InvalidBooking() {
 function BookingChat({ id }: { id: number }) {
   const user = useSignedInUser();
   const trip = useQuery(tripQuery(id));
-  if (trip.isError && !trip.data) return <InvalidBooking />;
+  if (trip.isLoadingError) {
+    if (isUnknownSubject(trip.error)) return <InvalidBooking />;
+    return (
+      <LoadFailure
+        query={trip}
+        error={trip.error}
+        failed="The booking could not be loaded"
+        failedHeadingLevel={1}
+      />
+    );
+  }
   const other = trip.data && otherPartyOf(user, trip.data);
   return (
     <section>

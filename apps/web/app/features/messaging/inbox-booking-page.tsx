@@ -1,12 +1,14 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isUnknownSubject } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { LoadFailure } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import {
   BookingBadge,
@@ -60,16 +62,8 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
     <>
       <PageHead title="Inbox" />
       <InboxFrame openPath={`/inbox/booking/${id}`}>
-        {trip.isError && !trip.data ? (
-          <PageMessage
-            title="Booking not found"
-            text="This conversation doesn't exist, or you don't have access to it."
-            action={
-              <Button component={Link} to="/inbox">
-                Back to Inbox
-              </Button>
-            }
-          />
+        {trip.isLoadingError ? (
+          <NoTrip trip={trip} />
         ) : (
           <ChatPanel
             key={id}
@@ -85,6 +79,23 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
         )}
       </InboxFrame>
     </>
+  );
+}
+
+function NoTrip({ trip }: { trip: UseQueryResult<Booking> & { error: Error } }) {
+  if (!isUnknownSubject(trip.error)) {
+    return <LoadFailure query={trip} error={trip.error} failed="The booking could not be loaded" />;
+  }
+  return (
+    <PageMessage
+      title="Booking not found"
+      text="This conversation doesn't exist, or you don't have access to it."
+      action={
+        <Button component={Link} to="/inbox">
+          Back to Inbox
+        </Button>
+      }
+    />
   );
 }
 

@@ -4,10 +4,11 @@ import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isNotFound } from '../../platform/api-error.ts';
+import { isNotFound, isUnknownSubject } from '../../platform/api-error.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { LoadFailure } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import type { Route } from './+types/inbox-direct-page.ts';
 import { conversationsQuery, threadQuery } from './api.ts';
@@ -39,7 +40,13 @@ export default function InboxDirectPage({ params: { otherUserId } }: Route.Compo
     <>
       <PageHead title="Inbox" />
       <InboxFrame openPath={`/inbox/${otherUserId}`}>
-        {profile.isLoadingError && thread.isLoadingError ? (
+        {profile.isLoadingError && !isUnknownSubject(profile.error) ? (
+          <LoadFailure
+            query={profile}
+            error={profile.error}
+            failed="The conversation could not be loaded"
+          />
+        ) : profile.isLoadingError && thread.isLoadingError ? (
           <PageMessage
             title="User not found"
             text={`This person is no longer on ${product.name}.`}

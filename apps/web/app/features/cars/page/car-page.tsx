@@ -4,7 +4,7 @@ import { photoAt } from '@curbside/domain/cars/photos';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isNotFound, statusOf } from '../../../platform/api-error.ts';
+import { isUnknownSubject } from '../../../platform/api-error.ts';
 import { serverRequest } from '../../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
@@ -45,8 +45,7 @@ export const clientLoader = stayInBrowser;
 
 export default function CarPage({ params }: Route.ComponentProps) {
   const car = useQuery(carQuery(params.id));
-  // An invalid id (400) is an unknown car, too.
-  const isRefused = isNotFound(car.error) || statusOf(car.error) === 400;
+  const isRefused = isUnknownSubject(car.error);
   return (
     <Page>
       {!car.data && <PageHead title={isRefused ? 'Car not found' : 'Car'} />}
