@@ -306,6 +306,15 @@ describe('the inbox', () => {
     await row.getByText('1 unread message').waitFor({ state: 'hidden' });
   });
 
+  test('the address of a thread with oneself leads to the inbox', async ({ open, site }) => {
+    const page = await open('renter');
+    const asRenter = await signInByApi(page, site.origin, demo.renter);
+    const { body: me } = await asRenter.get<{ id: string }>('/api/auth/user');
+    await page.goto(`/inbox/${me.id}`);
+    await page.waitForURL(/\/inbox$/);
+    await page.getByText('Choose a conversation to read it here.').waitFor();
+  });
+
   test('Message Host leads from a car to its host', async ({ open, site }) => {
     const page = await open('renter');
     await signInByApi(page, site.origin, demo.renter);

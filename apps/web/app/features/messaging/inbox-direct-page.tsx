@@ -3,12 +3,13 @@ import { fullName } from '@curbside/domain/accounts/full-name';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { isNotFound, isUnknownSubject } from '../../platform/api-error.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { LoadFailure } from '../../shell/query-view.tsx';
+import { findUser } from '../../shell/require-user.ts';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import type { Route } from './+types/inbox-direct-page.ts';
 import { conversationsQuery, threadQuery } from './api.ts';
@@ -16,6 +17,15 @@ import { ChatPanel } from './chat-panel.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 
 const profileQuery = (id: string) => apiQuery(accountCalls.publicProfile, { params: { id } });
+
+/** Nobody writes to themselves: the address of one's own thread leads to the inbox. */
+async function leaveOwnThread(args: Pick<Route.LoaderArgs, 'context' | 'params'>): Promise<void> {
+  const user = await findUser(args);
+  if (user?.id === args.params.otherUserId?.toLowerCase()) throw redirect('/inbox');
+}
+
+export const middleware: Route.MiddlewareFunction[] = [leaveOwnThread];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leaveOwnThread];
 
 export function loader(args: Route.LoaderArgs) {
   const { otherUserId } = args.params;
