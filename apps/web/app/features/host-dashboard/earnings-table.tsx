@@ -73,7 +73,9 @@ function Figures(row: Omit<EarningsRow, 'period' | 'fees'>) {
       <td data-label={headers.revenue}>{formatMoney(row.revenue)}</td>
       <td data-label={headers.platformFees}>{formatMoney(row.platformFees)}</td>
       <td data-label={headers.stripeFees}>{formatMoney(row.stripeFees)}</td>
-      <td data-place="amount">{formatMoney(row.netEarnings)}</td>
+      <td data-label={headers.netEarnings} data-place="amount">
+        {formatMoney(row.netEarnings)}
+      </td>
       <td data-label={headers.count}>{row.count}</td>
     </>
   );
