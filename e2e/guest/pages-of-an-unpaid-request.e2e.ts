@@ -20,6 +20,15 @@ test('an unpaid request leads My Bookings with the time that is left, and is pai
   const booked = await client.post<{ id: number }>('/api/bookings', { carId, ...dates, ...times });
   expect(booked.status).toBe(201);
 
+  await page.goto('/dashboard');
+  const trip = page.getByRole('article').filter({ hasText: 'left to pay' });
+  await trip.getByText(/^(29|28|27) minutes left to pay$/).waitFor();
+  await trip.getByText(/^Pay by .*, or the request is cancelled/).waitFor();
+  await trip.getByRole('button', { name: 'Pay now' }).waitFor();
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await photograph(page, `a trip that is not paid ${width} light`);
+  }
   await page.goto('/my-bookings');
   const needs = page.getByRole('region', { name: 'Needs you' });
   const card = needs.getByRole('article').filter({ hasText: 'left to pay' });

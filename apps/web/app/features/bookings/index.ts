@@ -1,4 +1,5 @@
 export { myBookingsQuery, refreshBookings } from './api.ts';
+export { BookingActions } from './booking/booking-actions.tsx';
 export { BookingModal } from './booking/booking-modal.tsx';
 export { useOpenBooking } from './booking/use-open-booking.ts';
 export { BookingBadge, bookingTones } from './booking-badge.tsx';
@@ -6,5 +7,5 @@ export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
 export { ReceiptLink } from './receipt/receipt-link.tsx';
-export { lapsesSoon } from './time-left.ts';
+export { lapsesSoon, timeToPay } from './time-left.ts';
 export { TripDays } from './trip-dates.tsx';

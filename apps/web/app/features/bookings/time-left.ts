@@ -21,3 +21,10 @@ export function timeBetween(now: Date, at: Date): string {
 export function lapsesSoon(deadline: string | null, now: Date): boolean {
   return deadline !== null && Date.parse(deadline) - now.getTime() < dayMs;
 }
+
+/** How long an unpaid request can be paid: '29 minutes left to pay'. */
+export function timeToPay(payBy: string | null, now: Date): string {
+  if (!payBy) return 'Not paid yet';
+  const at = new Date(payBy);
+  return at <= now ? 'No time left to pay' : `${timeBetween(now, at)} left to pay`;
+}

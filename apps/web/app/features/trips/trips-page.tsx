@@ -20,13 +20,16 @@ import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import {
+  BookingActions,
   BookingGridSkeleton,
   BookingModal,
   bookingTones,
+  deadlineWords,
   EarlierTrips,
   myBookingsQuery,
   refreshBookings,
   TripDays,
+  timeToPay,
   useOpenBooking,
 } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
@@ -136,8 +139,10 @@ function NoTrips() {
 }
 
 function TripCard({ booking, to }: { booking: Booking; to: string }) {
-  const { status, startTime, endTime, car, startsAt } = booking;
-  const now = useNow();
+  const { status, paymentStatus, payBy, startTime, endTime, car, startsAt } = booking;
+  // The time that is left to pay follows the clock while one looks.
+  const now = useNow(10_000);
+  const isUnpaid = status === 'pending' && paymentStatus === 'unpaid';
   const isUnderWay = status === 'approved' && new Date(startsAt) <= now;
   return (
     <LinkCard
@@ -161,6 +166,15 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
       <p className={classes.line}>
         {isUnderWay ? `Return by ${endTime}` : `Pickup ${startTime}`}, {car.location}
       </p>
+      {isUnpaid && (
+        <>
+          <p className={classes.left}>{timeToPay(payBy, now)}</p>
+          <p className={classes.line}>{deadlineWords(booking, 'renter')}</p>
+          <div className={classes.actions}>
+            <BookingActions booking={booking} side="renter" />
+          </div>
+        </>
+      )}
     </LinkCard>
   );
 }

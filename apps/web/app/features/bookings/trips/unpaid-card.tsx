@@ -4,7 +4,7 @@ import { formatMoney } from '../../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../../ui/cards/covering-link.tsx';
 import { BookingActions } from '../booking/booking-actions.tsx';
 import { deadlineWords } from '../booking-words.ts';
-import { timeBetween } from '../time-left.ts';
+import { timeToPay } from '../time-left.ts';
 import { TripDays } from '../trip-dates.tsx';
 import classes from './my-bookings.module.css';
 
@@ -21,7 +21,7 @@ export function UnpaidCard({ booking, to, now }: UnpaidCardProps) {
   return (
     <article className={`${classes.unpaid} ${coveredByLink}`} data-ground="asphalt">
       <div>
-        <h3 className={classes.left}>{leftWords(payBy, now)}</h3>
+        <h3 className={classes.left}>{timeToPay(payBy, now)}</h3>
         <p>
           <CoveringLink to={to} preventScrollReset>
             {carTitle}
@@ -38,12 +38,6 @@ export function UnpaidCard({ booking, to, now }: UnpaidCardProps) {
       </div>
     </article>
   );
-}
-
-function leftWords(payBy: string | null, now: Date): string {
-  if (!payBy) return 'Not paid yet';
-  const at = new Date(payBy);
-  return at <= now ? 'No time left to pay' : `${timeBetween(now, at)} left to pay`;
 }
 
 const stones = [0, 1, 2, 3, 4, 5];
