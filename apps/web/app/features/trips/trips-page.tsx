@@ -45,6 +45,9 @@ import classes from './trips-page.module.css';
 const myCarsQuery = apiQuery(carCalls.myCars, {});
 const wayBack = { path: '/dashboard', label: 'Trips' };
 
+/** The time that is left to pay follows the clock while one looks. */
+const clockMs = 10_000;
+
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
     client.prefetchInfiniteQuery(myBookingsQuery),
@@ -140,8 +143,7 @@ function NoTrips() {
 
 function TripCard({ booking, to }: { booking: Booking; to: string }) {
   const { status, paymentStatus, payBy, startTime, endTime, car, startsAt } = booking;
-  // The time that is left to pay follows the clock while one looks.
-  const now = useNow(10_000);
+  const now = useNow(clockMs);
   const isUnpaid = status === 'pending' && paymentStatus === 'unpaid';
   const isUnderWay = status === 'approved' && new Date(startsAt) <= now;
   return (
