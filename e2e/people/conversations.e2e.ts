@@ -38,7 +38,7 @@ const withoutPolling = {
     window.setInterval = (run, ms, ...given) => (ms > 1000 ? 0 : every(run, ms, ...given));`,
 };
 
-/** What a page may still ask for when its session has ended. */
+/** Calls that a page may still make when its session has ended. */
 const signedOut = Object.fromEntries(
   [
     'admin/bookings/{id}',
