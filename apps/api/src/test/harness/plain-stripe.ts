@@ -22,6 +22,7 @@ export class PlainStripe {
     id: string;
     amount: number;
     amount_reversed: number;
+    source_transaction: string | null;
     metadata: Record<string, string>;
     reversals: { id: string; amount: number; metadata: Record<string, string> }[];
   }[] = [];
@@ -107,7 +108,6 @@ export class PlainStripe {
     return {
       ...this.#describe(transfer),
       reversed: amount === reversed,
-      source_transaction: this.#charge.id,
       destination: 'acct_host',
     };
   }
@@ -126,6 +126,14 @@ export class PlainStripe {
           Promise.resolve({ id: intent, status: 'succeeded', amount, created: 1_764_000_000 }),
       },
       charges: {
+        retrieve: () =>
+          Promise.resolve({
+            id,
+            amount_captured: amount,
+            amount_refunded: this.refunds
+              .filter(({ status }) => status === 'succeeded')
+              .reduce((sum, refund) => sum + refund.amount, 0),
+          }),
         list: () =>
           list([{ ...this.#describe({ id }), amount, captured: true, amount_captured: amount }]),
       },
@@ -153,11 +161,16 @@ export class PlainStripe {
         list: () => list(this.transfers.map((one) => this.#describeTransfer(one))),
         retrieve: (transferId: string) =>
           Promise.resolve(this.#describeTransfer(transferOf(transferId))),
-        create: (params: { amount: number; metadata: Record<string, string> }) => {
+        create: (params: {
+          amount: number;
+          source_transaction?: string;
+          metadata: Record<string, string>;
+        }) => {
           const transfer = {
             id: this.#newId('tr'),
             amount: params.amount,
             amount_reversed: 0,
+            source_transaction: params.source_transaction ?? null,
             metadata: params.metadata,
             reversals: [],
           };
