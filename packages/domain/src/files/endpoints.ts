@@ -25,7 +25,8 @@ export type UploadState = z.output<typeof uploadStateSchema>;
 
 const definitions = {
   uploadPhoto: endpoint({
-    summary: 'Upload one photo; calls that take photos accept its id from this user',
+    summary:
+      'Upload one photo, or a PDF for a claim; calls that take photos or documents accept its id from this user',
     tag,
     access: 'active',
     errors: [
@@ -35,10 +36,17 @@ const definitions = {
       'too_large',
       'storage_quota',
     ],
-    multipart: { file: { type: 'file', description: 'A picture of at most 15 MB' } },
+    multipart: {
+      file: { type: 'file', description: 'A picture of at most 15 MB, or a PDF of at most 10 MB' },
+    },
     status: 201,
     answer: z
-      .object({ id: z.int(), url: z.string().meta({ description: 'The address of the photo' }) })
+      .object({
+        id: z.int(),
+        url: z
+          .string()
+          .meta({ description: 'The address of the photo, or of the state of a PDF’s upload' }),
+      })
       .meta({ id: 'Upload' }),
   }),
   beginUpload: endpoint({

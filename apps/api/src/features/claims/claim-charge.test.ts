@@ -1,7 +1,9 @@
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
+import { documentLimits } from '@curbside/domain/files/rules';
 import { describe, expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import { readClaim, receipt, withdrawClaim } from '../../test/harness/claims.ts';
+import { createVerified, type Person } from '../../test/harness/factories.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
 import { uploadFile } from '../../test/harness/uploads.ts';
 
@@ -136,6 +138,28 @@ describe('a toll', () => {
       total: '17.00',
       happenedAt: inside,
     });
+  });
+
+  test('takes a PDF that was uploaded whole, by a party of a trip alone', async () => {
+    await app.travelTo(endsAt());
+    const upload = async ({ client }: Person, bytes: Buffer) => {
+      const form = new FormData();
+      form.append('purpose', 'document');
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'r.pdf');
+      return client.send<{ id: number }>('POST', '/api/uploads', form);
+    };
+    expect((await upload(await createVerified(app), receipt)).status).toBe(422);
+    const tooLarge = Buffer.concat([receipt, Buffer.alloc(documentLimits.bytes)]);
+    expect((await upload(host, tooLarge)).status).toBe(413);
+    const { status, body } = await upload(host, receipt);
+    expect(status).toBe(201);
+    const happenedAt = hoursAfter(startsAt(), 5).toISOString();
+    const toll = { kind: 'toll', amount: '17.00', documents: [body.id], happenedAt };
+    const { documents } = (await claim(toll)).body;
+    const sent = await fetch(`${app.url}${documents[0]?.url}`, {
+      headers: { cookie: renter.client.cookie },
+    });
+    expect(Buffer.from(await sent.arrayBuffer())).toEqual(receipt);
   });
 
   test.each([

@@ -9,7 +9,10 @@ import { serve } from '../../platform/http/serve.ts';
 import { photoContentType, photoKey } from './photos/photo-address.ts';
 import { receivePhoto } from './photos/receive-photo.ts';
 import { uploadPhoto } from './photos/upload-photo.ts';
+import { isPdf } from './rules.ts';
+import { hasTripFor } from './uploads/begin-upload.ts';
 import { registerResumable } from './uploads/resumable-routes.ts';
+import { uploadDocument } from './uploads/upload-document.ts';
 
 interface PhotoParams {
   hash: string;
@@ -21,9 +24,11 @@ const fileHash = /^[0-9a-f]{64}$/;
 /** Serves public photos. Only valid hashes and widths reach the storage. */
 export function registerFiles(app: FastifyInstance, deps: Deps): void {
   serveMultipart(app, (scope) => {
-    serve(scope, fileEndpoints.uploadPhoto, async ({ actor, request }) =>
-      uploadPhoto(deps, actor, { bytes: await receivePhoto(request) }),
-    );
+    serve(scope, fileEndpoints.uploadPhoto, async ({ actor, request }) => {
+      const bytes = await receivePhoto(request);
+      const isDocument = isPdf(bytes) && (await hasTripFor(deps, actor, 'document'));
+      return (isDocument ? uploadDocument : uploadPhoto)(deps, actor, { bytes });
+    });
   });
   registerResumable(app, deps);
   app.get<{ Params: PhotoParams }>(

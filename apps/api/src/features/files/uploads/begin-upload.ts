@@ -6,7 +6,6 @@ import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../../platform/actor.ts';
 import { hoursBefore } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
 import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { requireDiskSpace } from '../../../platform/disk-space.ts';
@@ -31,7 +30,7 @@ export async function beginUpload(
   }
   if (bytes > inspectionLimits.videoBytes) requireFileSize('video/*', bytes);
   await requireDiskSpace(deps.env, bytes);
-  if (purpose !== 'listing') await requireTrip(deps.db, actor, purpose, deps.clock.now());
+  if (purpose !== 'listing') await requireTrip(deps, actor, purpose);
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     await lockWritesOf(tx, 'uploads', actor.id);
@@ -55,16 +54,22 @@ const tripWords = {
   document: 'Documents of a claim',
 };
 
-async function requireTrip(
-  db: Queryable,
+const daysAfterTrip = { trip: uploadLimits.daysAfterTrip, document: claimLimits.tollDays };
+type TripPurpose = keyof typeof daysAfterTrip;
+
+/** Whether the actor has a trip whose files, or documents of its claims, can still be uploaded. */
+export function hasTripFor(
+  { db, clock }: Deps,
   actor: Person,
-  purpose: 'trip' | 'document',
-  now: Date,
-): Promise<void> {
-  const days = purpose === 'trip' ? uploadLimits.daysAfterTrip : claimLimits.tollDays;
-  if (await hasTripSince(db, actor.id, hoursBefore(now, 24 * days))) return;
+  purpose: TripPurpose,
+): Promise<boolean> {
+  return hasTripSince(db, actor.id, hoursBefore(clock.now(), 24 * daysAfterTrip[purpose]));
+}
+
+async function requireTrip(deps: Deps, actor: Person, purpose: TripPurpose): Promise<void> {
+  if (await hasTripFor(deps, actor, purpose)) return;
   throw new AppError(
     'forbidden',
-    `${tripWords[purpose]} can be added until ${days} days after it.`,
+    `${tripWords[purpose]} can be added until ${daysAfterTrip[purpose]} days after it.`,
   );
 }
