@@ -6,7 +6,7 @@ import { slowStatements } from '../metrics/index.ts';
 import { applicationName } from '../process-identity.ts';
 import { openSpan } from '../tracing/index.ts';
 import { isConnectionFailure, markConnectionFailure } from './connection-failures.ts';
-import { NamedStatementsClient } from './named-statements-client.ts';
+import { namedStatementsClient } from './named-statements-client.ts';
 import { UnnamedStatementsClient } from './unnamed-statements-client.ts';
 
 type NoSchema = Record<string, never>;
@@ -97,7 +97,7 @@ function openPool({ url, max, onError, isPooled, answerMs }: PoolOptions): pg.Po
     onConnect: async (client) => {
       await client.query("set timezone to 'UTC'");
     },
-    Client: isPooled ? UnnamedStatementsClient : NamedStatementsClient,
+    Client: isPooled ? UnnamedStatementsClient : namedStatementsClient(),
   });
   // A stop does not wait until PostgreSQL has read that a connection ends.
   const report = (error: Error) => {

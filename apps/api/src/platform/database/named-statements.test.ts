@@ -71,3 +71,12 @@ test('statements without a value may be several in one text, however often they 
   const { rows } = await db.execute(sql.raw('select 3 as third'));
   expect(rows).toEqual([{ third: 3 }]);
 });
+
+test('at most 600 texts have a name, so that a connection keeps no more plans', async () => {
+  const { db, namedLike } = await openOneConnection();
+  for (let number = 0; number < 620; number += 1) {
+    const text = sql.raw(`as limited_${number}`);
+    for (const value of [1, 2, 3]) await db.execute(sql`select ${value}::int ${text}`);
+  }
+  expect(await namedLike('as limited')).toHaveLength(600);
+});
