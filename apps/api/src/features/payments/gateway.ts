@@ -233,11 +233,11 @@ export async function transferPayout(
     const charge = required(payment.chargeId, 'charge');
     const drawnCents = Math.min(missingCents, await leftOf(deps, charge, earlier));
     const parts = [
-      { cents: drawnCents, from: { source_transaction: charge } },
-      { cents: missingCents - drawnCents, from: {} },
+      { cents: drawnCents, from: { source_transaction: charge }, key: '' },
+      { cents: missingCents - drawnCents, from: {}, key: '-balance' },
     ].filter(({ cents }) => cents > 0);
     const group = await transferGroupOf(deps.db, payment);
-    for (const [index, { cents, from }] of parts.entries()) {
+    for (const [index, { cents, from, key }] of parts.entries()) {
       const transfer = await deps.stripe.transfers.create(
         {
           amount: cents,
@@ -247,7 +247,7 @@ export async function transferPayout(
           transfer_group: group,
           metadata: metadataOf(payment),
         },
-        extendKey(options, `${earlier.length + index}-${cents}`),
+        extendKey(options, `${earlier.length + index}-${cents}${key}`),
       );
       await updatePayment(deps.db, orderId, { transferId: transfer.id });
     }

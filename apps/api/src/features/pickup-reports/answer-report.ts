@@ -1,4 +1,5 @@
 import type { PickupReport } from '@curbside/domain/pickup-reports/endpoints';
+import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
 import {
   decidePickupReportAction,
   type PickupReportAction,
@@ -15,13 +16,7 @@ import { settleMoneyNow } from '../settlement/index.ts';
 import { announceReport } from './announce-report.ts';
 import { getVisibleReport, showReport } from './list-reports.ts';
 import { reportCallerOf } from './policy.ts';
-import {
-  contradicts,
-  findOpenReport,
-  listDueReports,
-  markReport,
-  type ReportRow,
-} from './queries.ts';
+import { contradicts, findReport, listDueReports, markReport, type ReportRow } from './queries.ts';
 
 interface Found {
   report: ReportRow;
@@ -91,8 +86,8 @@ export async function settleDueReports(deps: Deps, actor: Actor): Promise<void> 
   await runEach(deps.log, due, async ({ id, bookingId }) => {
     await inTransaction(deps, actor, async (ctx) => {
       await lockBooking(ctx.tx, bookingId);
-      const report = await findOpenReport(ctx.tx, id);
-      if (!report) return;
+      const report = await findReport(ctx.tx, id);
+      if (!report || !openReportStatuses.some((status) => status === report.status)) return;
       const details = await getBookingDetails(ctx.tx, bookingId);
       if (endedOtherwise({ report, details })) return close(ctx, report);
       if (report.status !== 'reported') return;

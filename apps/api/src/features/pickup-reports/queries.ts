@@ -50,14 +50,6 @@ export async function markReport(
   return row;
 }
 
-export async function findOpenReport(db: Queryable, id: number): Promise<ReportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(pickupReports)
-    .where(and(eq(pickupReports.id, id), isOpen));
-  return row;
-}
-
 /** Those that nobody answered in time, and those whose trip was cancelled in another way. */
 export function listDueReports(db: Queryable, now: Date): Promise<ReportRow[]> {
   const isSilent = and(eq(pickupReports.status, 'reported'), lte(pickupReports.answerBy, now));

@@ -156,7 +156,7 @@ export function listContestedCharges(db: Queryable, limit: number) {
 }
 
 /** Until the host can no longer claim anything that rests on the figures. `who` recorded them. */
-export function listHandoverObjections(db: Queryable, now: Date, limit: number) {
+export function listHandoverObjections(db: Queryable, limit: number, now: Date) {
   return db
     .select({
       bookingId: handovers.bookingId,

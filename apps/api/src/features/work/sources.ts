@@ -132,7 +132,7 @@ export const workSources: readonly WorkSource[] = [
   source({
     kind: 'handover_objection',
     for: 'staff',
-    list: (db, limit, now) => listHandoverObjections(db, now, limit),
+    list: listHandoverObjections,
     show: ({ bookingId, kind, carTitle, who, since }) => ({
       id: `${bookingId}-${kind}`,
       title: `Odometer and fuel at ${kind}, objected to: ${carTitle}`,

@@ -15,8 +15,9 @@ export function namedStatementsClient(): typeof MarkingClient {
   const nameOf = countUses();
   return class NamedStatementsClient extends MarkingClient {
     override query: pg.Client['query'] = (statement: unknown, ...rest: unknown[]) => {
-      const name = hasTextAndValues(statement, rest[0]) ? nameOf(statement.text) : undefined;
-      const named = name ? Object.assign({}, statement, { name }) : statement;
+      const named = hasTextAndValues(statement, rest[0])
+        ? { ...statement, name: nameOf(statement.text) }
+        : statement;
       return Reflect.apply(super.query, this, [named, ...rest]);
     };
   };
