@@ -97,40 +97,57 @@ describe('a late cancellation', () => {
 });
 
 describe('what is kept of a price', () => {
-  test('is shared from the whole price: 38.08 of 288.08 leave the host 28.31', () => {
-    expect(linesKept(quote(8400, 3, anyDay), 3808)).toMatchObject({ hostPayoutCents: 2831 });
-    expect(linesKept(quote(8400, 3, anyDay), 9603)).toMatchObject({ hostPayoutCents: 7140 });
-    expect(linesKept(quote(8400, 3, anyDay), 0)).toMatchObject({
-      hostPayoutCents: 0,
-      salesTaxCents: 0,
-    });
-    expect(linesKept(quote(8400, 3, anyDay), 28808)).toMatchObject({ hostPayoutCents: 21420 });
+  const lines = quote(8400, 3, anyDay);
+  const late = lateCancellation(lines).kept;
+  const shorter = quote(8400, 2, anyDay);
+  const price = { lines, agreed: [shorter, late] };
+
+  test.each([
+    [3808, 2831],
+    [10_000, 7436],
+    [23_808, 17_702],
+    [9603, 7140],
+    [19_206, 14_280],
+    [0, 0],
+    [28_808, 21_420],
+  ])('is shared from the whole price of 288.08: of %i the host gets %i', (kept, host) => {
+    expect(linesKept(price, kept)).toMatchObject({ hostPayoutCents: host });
+  });
+
+  test('is what was agreed where it comes to the same sum', () => {
+    expect(linesKept(price, 9603)).toEqual(late);
+    expect(linesKept(price, 19_206)).toEqual(shorter);
   });
 
   test('sums up, and less kept is never more for the host', () => {
+    const some = fc.record({
+      rate: anyRate,
+      days: anyDays,
+      shorterDays: fc.nat(),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
     fc.assert(
-      fc.property(
-        anyRate,
-        anyDays,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (rate, days, at) => {
-          const booked = quote(rate, days, anyDay);
-          const from = Math.floor(at * booked.totalCents);
-          const to = Math.min(booked.totalCents, from + 300);
-          let before = from === 0 ? 0 : linesKept(booked, from - 1).hostPayoutCents;
-          for (let kept = from; kept <= to; kept += 1) {
-            const lines = linesKept(booked, kept);
-            const { baseCents, serviceFeeCents, salesTaxCents, commissionCents } = lines;
-            expect(baseCents + serviceFeeCents + salesTaxCents).toBe(kept);
-            expect(commissionCents + lines.hostPayoutCents).toBe(baseCents);
-            expect(
-              Math.min(baseCents, serviceFeeCents, salesTaxCents, commissionCents),
-            ).toBeGreaterThanOrEqual(0);
-            expect(lines.hostPayoutCents).toBeGreaterThanOrEqual(before);
-            before = lines.hostPayoutCents;
-          }
-        },
-      ),
+      fc.property(some, ({ rate, days, shorterDays, at }) => {
+        const booked = quote(rate, days, anyDay);
+        const left = quote(rate, 1 + (shorterDays % days), anyDay);
+        const agreed = [left, lateCancellation(left).kept].filter(
+          ({ totalCents }) => totalCents < booked.totalCents,
+        );
+        const from = Math.floor(at * booked.totalCents);
+        const to = Math.min(booked.totalCents, from + 300);
+        let before = 0;
+        for (let kept = Math.max(0, from - 1); kept <= to; kept += 1) {
+          const part = linesKept({ lines: booked, agreed }, kept);
+          const { baseCents, serviceFeeCents, salesTaxCents, commissionCents } = part;
+          expect(baseCents + serviceFeeCents + salesTaxCents).toBe(kept);
+          expect(commissionCents + part.hostPayoutCents).toBe(baseCents);
+          expect(
+            Math.min(baseCents, serviceFeeCents, salesTaxCents, commissionCents),
+          ).toBeGreaterThanOrEqual(0);
+          expect(part.hostPayoutCents).toBeGreaterThanOrEqual(before);
+          before = part.hostPayoutCents;
+        }
+      }),
       { numRuns: 300 },
     );
   });

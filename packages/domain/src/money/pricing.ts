@@ -77,25 +77,6 @@ function sumsOf(baseCents: number, pickup: Day): KeptLines & { taxLines: PriceLi
   };
 }
 
-/** Scales each line in proportion; the new lines sum to `keptCents`. */
-export function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
-  const { totalCents } = lines;
-  const part = (cents: number) =>
-    totalCents === 0 ? 0 : divideHalfUp(cents * keptCents, totalCents);
-  const serviceFeeCents = part(lines.serviceFeeCents);
-  const salesTaxCents = part(lines.salesTaxCents);
-  const baseCents = keptCents - serviceFeeCents - salesTaxCents;
-  const commissionCents = Math.min(baseCents, part(lines.commissionCents));
-  return {
-    baseCents,
-    serviceFeeCents,
-    salesTaxCents,
-    totalCents: keptCents,
-    commissionCents,
-    hostPayoutCents: baseCents - commissionCents,
-  };
-}
-
 const serviceFeeLabel = 'Service fee';
 
 /** 'One rate for a number of days' as a line: $84.00 × 3 days. */
@@ -170,38 +151,55 @@ export function keptForDays({ baseCents, days, startDate }: Quote, keptDays: num
   return linesOf(divideHalfUp(baseCents * Math.min(keptDays, days), days), startDate);
 }
 
-/** Rounding three lines can move a host's share this many cents ahead of its exact value. */
-const roundingReach = 4;
+/** The lines of a price, and the smaller sums that people were told it may come to. */
+export interface AgreedPrice {
+  lines: KeptLines;
+  agreed: readonly KeptLines[];
+}
 
 /**
- * Lines still earned if only `keptCents` of them are kept, in proportion. The host never gets more when
- * less is kept.
+ * Price lines still earned if only `keptCents` of a price are kept: the agreed ones that sum to it, else
+ * each in proportion. Computed from the whole price, so two refunds leave the same as one refund of
+ * their sum, and the host never gets more when less is kept.
  */
-export function linesInProportion(whole: KeptLines, keptCents: number): KeptLines {
-  const lines = shareOfLines(whole, keptCents);
-  const first = Math.max(0, keptCents - roundingReach);
-  let { hostPayoutCents } = lines;
-  for (let below = first; below < keptCents; below += 1) {
-    hostPayoutCents = Math.max(hostPayoutCents, shareOfLines(whole, below).hostPayoutCents);
+export function linesKept({ lines, agreed }: AgreedPrice, keptCents: number): KeptLines {
+  const known = [lines, ...agreed].find(({ totalCents }) => totalCents === keptCents);
+  if (known) return known;
+  let { hostPayoutCents } = shareOfLines(lines, keptCents);
+  for (const { totalCents, hostPayoutCents: host } of agreed) {
+    const limit = totalCents < keptCents ? Math.max : Math.min;
+    hostPayoutCents = limit(hostPayoutCents, host);
   }
-  return { ...lines, hostPayoutCents, commissionCents: lines.baseCents - hostPayoutCents };
+  return shareOfLines(lines, keptCents, hostPayoutCents);
 }
 
 /**
- * Price lines still earned if only `keptCents` of a price are kept: those of a late cancellation if
- * the sum is the same, else each in proportion. Computed from the whole price, so two refunds leave
- * the same as one refund of their sum, and the host never gets more when less is kept.
+ * Scales each line in proportion; the new lines sum to `keptCents`. The commission is that of the new
+ * base, unless the host's payout is given.
  */
-export function linesKept(booked: Quote, keptCents: number): KeptLines {
-  const late = lateCancellation(booked);
-  if (keptCents === late.keptCents) return late.kept;
-  const lines = linesInProportion(booked, keptCents);
-  const isAboveLate = keptCents > late.keptCents;
-  const withLate = isAboveLate ? Math.max : Math.min;
-  const hostPayoutCents = withLate(lines.hostPayoutCents, late.hostPayoutCents);
-  const commissionCents = lines.baseCents - hostPayoutCents;
-  return { ...lines, hostPayoutCents, commissionCents };
+export function shareOfLines(
+  lines: KeptLines,
+  keptCents: number,
+  hostPayoutCents?: number,
+): KeptLines {
+  const part = (cents: number) => proportion(cents, keptCents, lines.totalCents);
+  const baseCents = Math.max(hostPayoutCents ?? 0, part(lines.baseCents));
+  // Base and fee may both have been rounded up.
+  const serviceFeeCents = Math.min(part(lines.serviceFeeCents), keptCents - baseCents);
+  const host =
+    hostPayoutCents ?? baseCents - proportion(lines.commissionCents, baseCents, lines.baseCents);
+  return {
+    baseCents,
+    serviceFeeCents,
+    salesTaxCents: keptCents - baseCents - serviceFeeCents,
+    totalCents: keptCents,
+    commissionCents: baseCents - host,
+    hostPayoutCents: host,
+  };
 }
+
+const proportion = (cents: number, part: number, whole: number) =>
+  whole === 0 ? 0 : divideHalfUp(cents * part, whole);
 
 /** The host's two lines go only to host and staff. */
 export function quoteOnWire(q: TripQuote, withHostLines: boolean): QuoteOnWire {

@@ -221,7 +221,11 @@ describe('a shorter trip', () => {
       { refunded: '96.02' },
       { refunded: '96.03' },
     ]);
-    expect((await getBooking(host, trip)).quote).toMatchObject({ days: 2, total: '192.06' });
+    const shorter = await getBooking(host, trip);
+    expect(shorter.quote).toMatchObject({ days: 2, total: '192.06', hostPayout: '142.80' });
+    await completeTrip(app, host, shorter);
+    await until(async () => (await getBooking(host, trip)).payoutStatus === 'transferred');
+    expect(await getBooking(host, trip)).toMatchObject({ payoutAmount: '142.80' });
     await compareWithStripe(app);
   });
 

@@ -1,10 +1,9 @@
 export { markVoided } from './queries.ts';
-export { linesOfOrder, priceOfOrder } from './read/order-money.ts';
+export { linesOfOrder, withPrices } from './read/order-money.ts';
 export { absorbMoney } from './record/absorb-money.ts';
 export { freezePayout, unfreezePayout } from './record/freeze-payout.ts';
 export { authorizationMovement, lostBeforePickup, movementOf } from './record/movement.ts';
 export { promiseDecided, promiseRefund } from './record/promise-refund.ts';
-export { keptOf } from './record/share-money.ts';
 export { summarize } from './record/summary.ts';
 export { voidOrder } from './record/void-order.ts';
 export {

@@ -4,7 +4,7 @@ import { isCharged } from '@curbside/domain/charges/states';
 import { lateCancellation } from '@curbside/domain/money/pricing';
 import { type BookingRow, quoteOf } from '../booking-rows/index.ts';
 import type { OrderFigures } from '../charges/index.ts';
-import { priceOfOrder } from './read/order-money.ts';
+import { withPrices } from './read/order-money.ts';
 import { shareMoney, spreadNewestFirst } from './record/share-money.ts';
 
 type Decision = Pick<
@@ -84,9 +84,13 @@ function sharesOf(
 ) {
   const limits = paid.map((order) => order.totalCents - order.promisedCents);
   const more = spreadNewestFirst(moreCents, limits);
+  const priced = withPrices(
+    booking,
+    paid.map((order) => ({ order })),
+  );
   const shares = shareMoney(
-    paid.map((order, index) => ({
-      price: priceOfOrder(order, booking),
+    priced.map(({ order, price }, index) => ({
+      price,
       promisedCents: order.promisedCents + (more[index] ?? 0),
       goodwillCents: keepsGoodwill ? order.goodwillCents : 0,
       // Nothing is still due before a cancellation.

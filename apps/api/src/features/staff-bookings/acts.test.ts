@@ -111,7 +111,7 @@ describe('cancelling', () => {
     [5, '288.08', '0.00'],
     [0.5, '192.05', '71.40'],
     [-0.5, '192.05', '71.40'],
-    [-1.5, '96.02', '142.81'],
+    [-1.5, '96.02', '142.80'],
     [-2.5, '0.00', '214.20'],
   ])('by policy %d days before pickup gives back %s', async (before, guest, kept) => {
     const booking = await approved(6);

@@ -3,14 +3,14 @@ import { isCharged } from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
 import { market } from '@curbside/domain/market/current';
 import { toDecimal } from '@curbside/domain/money/money';
+import { type AgreedPrice, linesKept } from '@curbside/domain/money/pricing';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../../platform/errors.ts';
-import type { BookingRow } from '../../booking-rows/index.ts';
 import { listOrders, type OrderRow } from '../../charges/index.ts';
 import { findCardConsent } from '../../payment-methods/index.ts';
-import { keptOf, priceOfOrder } from '../../settlement/index.ts';
+import { withPrices } from '../../settlement/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { chargedAtOf } from '../rules.ts';
@@ -29,9 +29,11 @@ export async function getReceipt(
   requireAllowed(decision);
   const chargedAt = chargedAtOf(booking);
   if (!chargedAt) throw new Error(`Booking ${id} has a receipt but no charge.`);
-  const paid = (await listOrders(deps.db, id))
-    .filter(({ status }) => isCharged(status))
-    .map((order) => paidOf(order, booking));
+  const charged = (await listOrders(deps.db, id)).filter(({ status }) => isCharged(status));
+  const paid = withPrices(
+    booking,
+    charged.map((order) => ({ order })),
+  ).map(paidOf);
   const sumOf = (centsOf: (one: PaidOrder) => number) =>
     toDecimal(paid.reduce((sum, one) => sum + centsOf(one), 0));
   const isRefunded = paid.some(({ refundedCents }) => refundedCents > 0);
@@ -76,12 +78,12 @@ interface PaidOrder {
 }
 
 /** A refund counts once it is made. */
-function paidOf(order: OrderRow, booking: BookingRow): PaidOrder {
+function paidOf({ order, price }: { order: OrderRow; price: AgreedPrice }): PaidOrder {
   const { status, totalCents, refundCents, lostCents } = order;
   const refundedCents = status === 'paid' ? 0 : refundCents;
   const returnedCents = Math.min(lostCents, totalCents - refundedCents);
   const paidCents = totalCents - refundedCents - returnedCents;
-  const { salesTaxCents: taxCents } = keptOf(priceOfOrder(order, booking), paidCents);
+  const { salesTaxCents: taxCents } = linesKept(price, paidCents);
   return { order, refundedCents, returnedCents, paidCents, taxCents };
 }
 

@@ -69,12 +69,12 @@ describe('a refund from the dashboard', () => {
     expect(await getBooking(host, booking)).toMatchObject({
       status: 'approved',
       paymentStatus: 'partially_refunded',
-      payoutAmount: '177.03',
+      payoutAmount: '177.02',
     });
     await completeTrip(app, host, booking);
     expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
     const { transfer } = await objectsOf(booking);
-    expect((await dashboard().transfers.retrieve(transfer)).amount).toBe(17703);
+    expect((await dashboard().transfers.retrieve(transfer)).amount).toBe(17_702);
     await expectBalances(app, booking, { host_payable: 0, guest_balance: 0 });
     await compareWithStripe(app);
   });

@@ -4,7 +4,7 @@ import { type BookingRow, paymentStatusAfter } from '../../booking-rows/index.ts
 import { markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import { postShares, resolveDifference } from '../../ledger/index.ts';
 import { listLosses, refundedCents } from '../../payments/index.ts';
-import { type OrderMoney, priceOfOrder } from '../read/order-money.ts';
+import { type OrderMoney, withPrices } from '../read/order-money.ts';
 import { type MoneyFacts, type Shares, shareMoney, sumLosses } from './share-money.ts';
 import { summarize } from './summary.ts';
 
@@ -34,13 +34,14 @@ export async function shareAgain(
   ctx: Context,
   { booking, sold }: Absorb,
 ): Promise<{ booking: BookingRow; orders: SharedOrder[] }> {
-  const price = sold.filter(({ order }) => isPriceOrder(order));
-  const claims = sold.filter(({ order }) => !isPriceOrder(order));
+  const priced = withPrices(booking, sold);
+  const price = priced.filter(({ order }) => isPriceOrder(order));
+  const claims = priced.filter(({ order }) => !isPriceOrder(order));
   const orders: SharedOrder[] = [];
   let isChanged = false;
   for (const group of [price, ...claims.map((claim) => [claim])]) {
     const facts: MoneyFacts[] = [];
-    for (const one of group) facts.push(await factsOf(ctx, booking, one));
+    for (const one of group) facts.push(await factsOf(ctx, one));
     const shares = shareMoney(facts);
     for (const [index, one] of group.entries()) {
       const [fact, share] = [facts[index], shares[index]];
@@ -55,12 +56,11 @@ export async function shareAgain(
 
 async function factsOf(
   { tx }: Context,
-  booking: BookingRow,
-  { order, money }: OrderMoney,
+  { order, money, price }: OrderMoney & Pick<MoneyFacts, 'price'>,
 ): Promise<MoneyFacts> {
   const losses = sumLosses(await listLosses(tx, order.id));
   return {
-    price: priceOfOrder(order, booking),
+    price,
     promisedCents: order.promisedCents,
     goodwillCents: order.goodwillCents,
     refundedCents: refundedCents(money.refunds),

@@ -1,12 +1,14 @@
-import { quote } from '@curbside/domain/money/pricing';
+import { type AgreedPrice, quote, type TripQuote } from '@curbside/domain/money/pricing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withPrices } from '../read/order-money.ts';
 import { type MoneyFacts, type Shares, shareMoney, spreadNewestFirst } from './share-money.ts';
 
 const anyDay = '2026-06-01';
 
 const trip = quote(8400, 3, anyDay);
-const { days: _days, dailyRateCents: _rate, ...extension } = quote(8400, 2, anyDay);
+const extension = quote(8400, 2, anyDay);
+const [priceOfTrip, priceOfExtension] = pricesAt(extension);
 
 const untouched = {
   promisedCents: 0,
@@ -19,13 +21,25 @@ const untouched = {
 const sumOf = (shares: readonly Shares[], centsOf: (one: Shares) => number) =>
   shares.reduce((sum, one) => sum + centsOf(one), 0);
 
+/** The prices of trip and extension while the present terms are `last`. */
+function pricesAt(last: TripQuote): [AgreedPrice, AgreedPrice] {
+  const orders = [
+    { ...trip, hostShareCents: trip.hostPayoutCents, purpose: 'trip' as const },
+    { ...extension, hostShareCents: extension.hostPayoutCents, purpose: 'extension' as const },
+  ];
+  const [first, second] = withPrices(
+    last,
+    orders.map((order) => ({ order })),
+  );
+  if (!first || !second) throw new Error('Two orders have two prices.');
+  return [first.price, second.price];
+}
+
 /** The facts of two orders, within what a charge allows. */
-const facts = fc
-  .tuple(...[trip, extension].map((price) => factsOf(price)))
-  .map((orders) => orders as [MoneyFacts, MoneyFacts]);
+const facts = fc.tuple(factsOf(priceOfTrip), factsOf(priceOfExtension));
 
 function factsOf(price: MoneyFacts['price']) {
-  const { totalCents } = price;
+  const { totalCents } = price.lines;
   return fc
     .record({
       promisedCents: fc.nat(totalCents),
@@ -56,12 +70,12 @@ test('no cent is invented or lost, and none is given back twice', () => {
         const { price, refundedCents, lostCents } = orders[index] as MoneyFacts;
         expect(Object.values(lines).reduce((sum, cents) => sum + cents, 0)).toBe(0);
         expect(kept.totalCents).toBeGreaterThanOrEqual(0);
-        expect(kept.totalCents).toBeLessThanOrEqual(price.totalCents);
-        expect(kept.hostPayoutCents).toBeLessThanOrEqual(price.hostPayoutCents);
+        expect(kept.totalCents).toBeLessThanOrEqual(price.lines.totalCents);
+        expect(kept.hostPayoutCents).toBeLessThanOrEqual(price.lines.hostPayoutCents);
         // The ledger then says that the guest is owed what is due, and nothing else.
-        expect(lines.guest_balance + refundedCents + dueCents).toBe(price.totalCents);
+        expect(lines.guest_balance + refundedCents + dueCents).toBe(price.lines.totalCents);
         expect(dueCents).toBeLessThanOrEqual(
-          Math.max(0, price.totalCents - refundedCents - lostCents),
+          Math.max(0, price.lines.totalCents - refundedCents - lostCents),
         );
       }
       const promised = orders.reduce((sum, order) => sum + order.promisedCents, 0);
@@ -78,7 +92,7 @@ test('only the sum of what is promised counts, not the order that it was promise
       const cents = Math.min(
         moved,
         first.promisedCents - first.goodwillCents,
-        second.price.totalCents - second.promisedCents,
+        second.price.lines.totalCents - second.promisedCents,
       );
       const other = [
         { ...first, promisedCents: first.promisedCents - cents },
@@ -89,7 +103,7 @@ test('only the sum of what is promised counts, not the order that it was promise
   );
 });
 
-test('what was paid less the refunds is the price of the last terms', () => {
+test('what was paid less the refunds is the price of the last terms, and the host gets their payout', () => {
   const terms = [1, 2, 3, 4, 5].map((days) => quote(8400, days, anyDay));
   for (const last of terms) {
     const paid = trip.totalCents + extension.totalCents;
@@ -98,20 +112,21 @@ test('what was paid less the refunds is the price of the last terms', () => {
       trip.totalCents,
       extension.totalCents,
     ]);
+    const [ofTrip, ofExtension] = pricesAt(last);
     const shares = shareMoney([
-      { ...untouched, price: trip, promisedCents: first },
-      { ...untouched, price: extension, promisedCents: second },
+      { ...untouched, price: ofTrip, promisedCents: first },
+      { ...untouched, price: ofExtension, promisedCents: second },
     ]);
     expect(paid - sumOf(shares, ({ refundCents }) => refundCents)).toBe(
       Math.min(paid, last.totalCents),
     );
     const host = sumOf(shares, ({ kept }) => kept.hostPayoutCents);
-    expect(Math.abs(host - last.hostPayoutCents)).toBeLessThanOrEqual(2);
+    expect(host).toBe(last.hostPayoutCents);
   }
 });
 
 test('a cost goes to the host whole, and is refunded whole', () => {
-  const cost = {
+  const lines = {
     baseCents: 5000,
     serviceFeeCents: 0,
     salesTaxCents: 0,
@@ -119,8 +134,8 @@ test('a cost goes to the host whole, and is refunded whole', () => {
     commissionCents: 0,
     hostPayoutCents: 5000,
   };
-  const [part] = shareMoney([{ ...untouched, price: cost, promisedCents: 2000 }]);
+  const [part] = shareMoney([{ ...untouched, price: { lines, agreed: [] }, promisedCents: 2000 }]);
   expect(part).toMatchObject({ refundCents: 2000, kept: { hostPayoutCents: 3000 } });
-  const [lost] = shareMoney([{ ...untouched, price: cost, lostCents: 5000 }]);
+  const [lost] = shareMoney([{ ...untouched, price: { lines, agreed: [] }, lostCents: 5000 }]);
   expect(lost).toMatchObject({ dueCents: 0, kept: { hostPayoutCents: 0 } });
 });

@@ -1,10 +1,5 @@
 import type { SharedLines } from '@curbside/domain/ledger/accounts';
-import {
-  type KeptLines,
-  linesInProportion,
-  linesKept,
-  type Quote,
-} from '@curbside/domain/money/pricing';
+import { type AgreedPrice, type KeptLines, linesKept } from '@curbside/domain/money/pricing';
 
 /** Loss from one dispute, by Stripe's balance transactions. */
 export interface Loss {
@@ -14,8 +9,7 @@ export interface Loss {
 
 /** Everything that decides the shares of a charge. */
 export interface MoneyFacts {
-  /** The lines of the order; with `days` and the rate where a late cancellation keeps a part of it. */
-  price: KeptLines | Quote;
+  price: AgreedPrice;
   /** Total promised to the guest by decisions, and the part of it that the platform bears alone. */
   promisedCents: number;
   goodwillCents: number;
@@ -80,7 +74,7 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   const gotBack = orders.map(({ refundedCents, lostCents }) => refundedCents + lostCents);
   const counted = orders.map((order) =>
     Math.min(
-      order.price.totalCents,
+      order.price.lines.totalCents,
       Math.max(
         0,
         order.refundedCents + order.lostCents - order.platformLossCents - order.goodwillCents,
@@ -88,7 +82,7 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
     ),
   );
   const limitsOf = (back: readonly number[]) =>
-    orders.map(({ price }, index) => price.totalCents - (back[index] ?? 0));
+    orders.map(({ price: { lines } }, index) => lines.totalCents - (back[index] ?? 0));
   const due = spreadNewestFirst(promised - sumOf(gotBack), limitsOf(gotBack));
   const rest = spreadNewestFirst(promised - goodwill - sumOf(counted), limitsOf(counted));
   return orders.map((order, index) =>
@@ -105,7 +99,7 @@ function sharesOf(
   { dueCents, backCents }: { dueCents: number; backCents: number },
 ): Shares {
   const toRefundCents = Math.max(0, dueCents - refusedCents);
-  const kept = keptOf(price, price.totalCents - backCents);
+  const kept = linesKept(price, price.lines.totalCents - backCents);
   // A bank's chargeback first covers the refund that we owe; the rest is our loss.
   const paidByBankCents = backCents - refundedCents - dueCents;
   return {
@@ -123,10 +117,4 @@ function sharesOf(
       losses: lostCents - paidByBankCents,
     },
   };
-}
-
-/** The lines of a price still earned if only `keptCents` of it are kept. */
-export function keptOf(price: KeptLines | Quote, keptCents: number): KeptLines {
-  if (keptCents === price.totalCents) return price;
-  return 'days' in price ? linesKept(price, keptCents) : linesInProportion(price, keptCents);
 }
