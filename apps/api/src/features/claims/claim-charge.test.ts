@@ -1,6 +1,7 @@
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { documentLimits } from '@curbside/domain/files/rules';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import { readClaim, receipt, withdrawClaim } from '../../test/harness/claims.ts';
 import { createVerified, type Person } from '../../test/harness/factories.ts';
@@ -151,6 +152,12 @@ describe('a toll', () => {
     expect((await upload(await createVerified(app), receipt)).status).toBe(422);
     const tooLarge = Buffer.concat([receipt, Buffer.alloc(documentLimits.bytes)]);
     expect((await upload(host, tooLarge)).status).toBe(413);
+    const count = () => app.db.$count(sql`uploads`);
+    const before = await count();
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(app.server.deps.storage, 'putFile').mockRejectedValueOnce(full);
+    expect((await upload(host, receipt)).status).toBe(507);
+    expect(await count()).toBe(before);
     const { status, body } = await upload(host, receipt);
     expect(status).toBe(201);
     const happenedAt = hoursAfter(startsAt(), 5).toISOString();

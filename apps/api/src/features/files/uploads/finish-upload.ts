@@ -31,7 +31,7 @@ export async function finishUpload(
     const now = await findUpload(deps.db, upload);
     // A concurrent request may have finished it and removed the parts.
     if (now?.fileHash) return now;
-    if (now && error instanceof AppError) await discardUpload(deps, now);
+    if (now && error instanceof AppError && error.status < 500) await discardUpload(deps, now);
     throw error;
   }
 }
