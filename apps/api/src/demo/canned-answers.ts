@@ -22,7 +22,7 @@ const answers = [
   },
   {
     title: 'Payout arrives later',
-    text: 'Hi {name},\n\nyour payout has left us. Banks take up to two business days until you see it.\n\n{me}',
+    text: 'Hi {name},\n\nyour payout has left us. Banks take 2-7 business days until you see it.\n\n{me}',
   },
 ];
 

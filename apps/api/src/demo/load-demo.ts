@@ -28,7 +28,7 @@ import { inLanes } from './lanes.ts';
 import { loadTrips } from './load-trips.ts';
 import { once } from './once.ts';
 import { demoPassword, demoPeople } from './people.ts';
-import { insertPerson, insertPhotos } from './queries.ts';
+import { datePaymentsBack, insertPerson, insertPhotos } from './queries.ts';
 import { pictureViews, readPicture } from './shipped-pictures.ts';
 import { seePeople } from './sightings.ts';
 import { submitForm } from './submit-form.ts';
@@ -90,6 +90,7 @@ export async function loadDemo(
   );
   const today = marketDay(loadedAt);
   await loadTrips(deps, { trips: tripsAt(loadedAt), sandboxUrl, carIds, actorOf });
+  await once(deps, 'dates', () => datePaymentsBack(deps.db));
   await once(deps, 'conversations', () => writeDemo(deps, actorOf));
   await contestSmoke(deps, actorOf);
   await openTickets(deps, actorOf);

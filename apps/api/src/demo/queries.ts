@@ -1,6 +1,6 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
-import { and, desc, eq, lte, or } from 'drizzle-orm';
+import { and, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database/index.ts';
 import { signInMethods, users } from '../schema/accounts.ts';
@@ -163,4 +163,14 @@ export async function listPhotoPairs(db: Queryable, bookingId: number) {
       and(eq(inspectionPhotos.bookingId, bookingId), eq(inspectionPhotos.inspectionType, 'pickup')),
     )
     .orderBy(inspectionPhotos.id);
+}
+
+/** Stripe dates what the load makes there today; people read the day of the trip. */
+export async function datePaymentsBack(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    update stripe_objects set created_at = bookings.completed_at from bookings
+    where bookings.id = booking_id and kind = 'transfer' and bookings.completed_at < stripe_objects.created_at`);
+  await db.execute(sql`
+    update trip_cards set consented_at = bookings.authorized_at from bookings
+    where bookings.id = booking_id and bookings.authorized_at < consented_at`);
 }

@@ -151,7 +151,7 @@ const tickets: readonly DemoTicket[] = [
     subject: 'Payout arrived a day late',
     description: 'My bank shows the payout on Tuesday, and the dashboard says Monday.',
     status: 'resolved',
-    answer: 'Banks take up to two business days. The payout left on Monday evening.',
+    answer: 'Banks take 2-7 business days. The payout left on Monday evening.',
     rating: { rating: 4, comment: '' },
   },
   {

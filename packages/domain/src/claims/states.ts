@@ -118,7 +118,7 @@ const statusSentences: Record<ChargeStatus, string> = {
   paid: 'This claim is paid already.',
   refunded: 'This claim was refunded.',
   partially_refunded: 'This claim was refunded in part.',
-  voided: 'This claim was canceled.',
+  voided: 'This claim was cancelled.',
   withdrawn: 'This claim was withdrawn.',
   rejected: 'This claim was rejected.',
   written_off: 'This claim was written off.',

@@ -42,10 +42,10 @@ function charge({ report: { kind }, reporter, accused }: Facts): string {
 
 /** The outcome of silence. */
 function effect({ report: { kind } }: Facts): string {
-  if (kind === 'renter_absent') return 'After that the trip counts as canceled late.';
+  if (kind === 'renter_absent') return 'After that the trip counts as cancelled late.';
   return kind === 'owner_absent'
-    ? 'After that the trip is canceled and the full price is refunded.'
-    : 'The trip is canceled and the full price is refunded.';
+    ? 'After that the trip is cancelled and the full price is refunded.'
+    : 'The trip is cancelled and the full price is refunded.';
 }
 
 function decided({ report: { decisionReason } }: Facts): string {

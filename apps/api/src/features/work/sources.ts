@@ -120,13 +120,13 @@ export const workSources: readonly WorkSource[] = [
     kind: 'contested_charge',
     for: 'admin',
     list: listContestedCharges,
-    show: ({ id, bookingId, purpose, cents, carTitle, who, since }) => ({
+    show: ({ id, purpose, cents, carTitle, who, since }) => ({
       id,
       title: `Contested charge of ${formatDollars(cents)} (${purpose}): ${carTitle}`,
       who,
       since,
       dueAt: hoursAfter(since, workHours.contested_charge),
-      page: `/staff/bookings/${bookingId}`,
+      page: `/claims/${id}`,
     }),
   }),
   source({

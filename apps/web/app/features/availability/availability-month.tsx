@@ -109,6 +109,7 @@ function DayButton(props: DayButtonProps) {
       data-outside={monthOf(day) !== month || undefined}
       className={classes.day}
       aria-pressed={selected.has(day)}
+      aria-current={day === today ? 'date' : undefined}
       disabled={isPast}
       tabIndex={day === focused ? 0 : -1}
       onPointerDown={(event) => {

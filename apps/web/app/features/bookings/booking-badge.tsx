@@ -22,5 +22,9 @@ export function BookingBadge({
   booking: Pick<Booking, 'status' | 'approval' | 'startsAt' | 'endsAt'>;
 }) {
   const now = useNow(clockMs);
-  return <StatusBadge tone={bookingTones[booking.status]} label={bookingLabel(booking, now)} />;
+  const { status, endsAt } = booking;
+  // The car may still be out.
+  const isUnfinished = status === 'approved' && now > new Date(endsAt);
+  const tone = isUnfinished ? 'amber' : bookingTones[status];
+  return <StatusBadge tone={tone} label={bookingLabel(booking, now)} />;
 }

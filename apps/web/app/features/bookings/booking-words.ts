@@ -154,7 +154,7 @@ export function deadlineWords(
 
 type Cancelable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
 
-/** The refund and the amount kept if the trip is canceled now, to the cent. */
+/** The refund and the amount kept if the trip is cancelled now, to the cent. */
 export function cancellationWords(booking: Cancelable, side: BookingParty): string {
   const { refundAmount, keptAmount } = booking.cancellation;
   const refund = formatMoney(refundAmount);

@@ -38,12 +38,13 @@ export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
 
 export function CarSpecs({ car, idPrefix = '' }: CarFactsProps) {
   const name = [car.year || '', car.make, car.model].filter(Boolean).join(' ');
+  const isElectric = car.fuelType === 'Electric';
   const specs = [
     { label: 'Car', value: name || null, Icon: IconCar },
     { label: 'Seats', value: car.seats, Icon: IconArmchair },
     { label: 'Transmission', value: car.transmission, Icon: IconManualGearbox },
     { label: 'Fuel', value: car.fuelType, Icon: IconGasStation },
-    { label: 'Miles per gallon', value: car.mpg, Icon: IconGauge },
+    { label: isElectric ? 'MPGe' : 'Miles per gallon', value: car.mpg, Icon: IconGauge },
   ].filter(({ value }) => value !== null);
   const id = `${idPrefix}specs`;
   if (specs.length === 0) return null;

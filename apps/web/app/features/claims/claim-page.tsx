@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { callApi } from '../../platform/api-client.ts';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -26,6 +27,7 @@ import classes from './claims.module.css';
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(claimQuery(Number(args.params.id)))]);
 export const clientLoader = stayInBrowser;
+export const handle: PageHandle = { bar: 'staff' };
 
 /** One claim for guest, host and staff: what is claimed, what shows it, and what one may do. */
 export default function ClaimPage({ params }: Route.ComponentProps) {

@@ -56,8 +56,8 @@ export function HottestListings() {
                   <CoveringLink to={`/cars/${listing.carId}`}>{listing.title}</CoveringLink>{' '}
                   {index === 0 && <StatusBadge tone="amber" label="Top" />}
                   <span className={classes.note}>
-                    {countOf(listing.bookingCount, 'booking')} · {formatMoney(listing.dailyRate)} a
-                    day
+                    {countOf(listing.bookingCount, 'booking')} · {formatMoney(listing.dailyRate)}
+                    /day
                   </span>
                 </span>
                 <strong>{formatMoney(listing.revenue)}</strong>

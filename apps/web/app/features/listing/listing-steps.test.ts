@@ -5,8 +5,8 @@ import { emptyListing } from './listing-values.ts';
 test('a step is done once what it asks for is there', () => {
   const done = (change: Partial<typeof emptyListing>) =>
     listingSteps.filter((_, index) => doneSteps({ ...emptyListing, ...change }, [])[index]);
-  expect(done({})).toEqual(['Trip Details', 'Your rules']);
-  expect(done({ location: 'Astoria' })).toEqual(['Trip Details', 'Your rules']);
+  expect(done({})).toEqual(['Trip Details', 'Booking rules']);
+  expect(done({ location: 'Astoria' })).toEqual(['Trip Details', 'Booking rules']);
   expect(done({ location: 'Astoria', dailyRate: '84' })).toContain('Location & Pricing');
   expect(done({ rules: ['No smoking'] })).toContain('Rules');
 });

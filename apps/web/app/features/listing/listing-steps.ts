@@ -8,7 +8,7 @@ export const listingSteps = [
   'Trip Details',
   'Features',
   'Rules',
-  'Your rules',
+  'Booking rules',
   'Photos',
 ] as const;
 

@@ -18,35 +18,39 @@ const linkQuery = (token: string) => apiQuery(noticeCalls.unsubscription, { quer
 
 export function loader(args: Route.LoaderArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
-  return prefetch(args, (client) => [client.prefetchQuery(linkQuery(token))]);
+  return prefetch(args, (client) => (token ? [client.prefetchQuery(linkQuery(token))] : []));
 }
 export const clientLoader = stayInBrowser;
 
 /** Where the unsubscribe link of an email leads. It asks first, since mail scanners open links. */
 export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const link = useQuery(linkQuery(token));
+  const link = useQuery({ ...linkQuery(token), enabled: token !== '' });
   return (
     <Page width="narrow">
       <PageHead title="Unsubscribe" />
       <PageHeader title="Unsubscribe" />
-      <QueryView
-        query={link}
-        skeleton={<Skeleton height={100} />}
-        failed="The link could not be read"
-        notFound={<DeadLink />}
-      >
-        {({ email, isOn }) =>
-          isOn ? (
-            <Ask token={token} name={optionalEmailNames[email]} />
-          ) : (
-            <Text role="status">
-              You are unsubscribed. We send you no more {optionalEmailNames[email]}. You can switch
-              them on again in your <Settings />.
-            </Text>
-          )
-        }
-      </QueryView>
+      {token === '' ? (
+        <DeadLink />
+      ) : (
+        <QueryView
+          query={link}
+          skeleton={<Skeleton height={100} />}
+          failed="The link could not be read"
+          notFound={<DeadLink />}
+        >
+          {({ email, isOn }) =>
+            isOn ? (
+              <Ask token={token} name={optionalEmailNames[email]} />
+            ) : (
+              <Text role="status">
+                You are unsubscribed. We send you no more {optionalEmailNames[email]}. You can
+                switch them on again in your <Settings />.
+              </Text>
+            )
+          }
+        </QueryView>
+      )}
     </Page>
   );
 }
@@ -64,7 +68,7 @@ function Ask({ token, name }: { token: string; name: string }) {
   return (
     // Works without scripts too: the server takes the form at the page's own address.
     <form method="post" onSubmit={submit}>
-      <Text mb="md">Would you like to get no more {name}?</Text>
+      <Text mb="md">Do you want to stop getting {name}?</Text>
       {end.isError && (
         <Notice tone="danger">
           {messageOf(end.error, 'This did not work. Please try again.')}

@@ -50,8 +50,8 @@ export function NoShowForm({
         <Stack gap="sm">
           <p className={classes.text}>
             {isOfGuest
-              ? `The trip then counts as canceled late: ${formatMoney(option.keptAmount)} of the price is kept, and ${formatMoney(option.refundAmount)} goes back to the guest. Your part is paid at once, and your car is free again.`
-              : `The trip is then canceled, and ${formatMoney(option.refundAmount)} goes back to your card.`}{' '}
+              ? `The trip then counts as cancelled late: ${formatMoney(option.keptAmount)} of the price is kept, and ${formatMoney(option.refundAmount)} goes back to the guest. Your part is paid at once, and your car is free again.`
+              : `The trip is then cancelled, and ${formatMoney(option.refundAmount)} goes back to your card.`}{' '}
             The other side has {pickupReportLimits.contestHours} hours to contest it.
           </p>
           <Textarea

@@ -27,8 +27,8 @@ export const reportTones: Record<PickupReportStatus, Tone> = {
 };
 
 const silence = {
-  renter_absent: 'the trip counts as canceled late',
-  owner_absent: 'the trip is canceled and the full price is refunded',
+  renter_absent: 'the trip counts as cancelled late',
+  owner_absent: 'the trip is cancelled and the full price is refunded',
   car_refused: 'the refund stays as it is',
 } as const;
 

@@ -58,7 +58,7 @@ export function PricesForm({ carId, prices }: { carId: number; prices: CarPrices
       <p className={classes.text}>{weekWords(prices, useToday())}</p>
       <SimilarPricesNote dailyRate={prices.dailyRate} prices={similar.data} />
       <fieldset className={classes.group}>
-        <legend>A price of its own for a weekday</legend>
+        <legend>Different prices on weekdays</legend>
         <div className={classes.fields}>
           {weekdays.map((name) => (
             <TextInput

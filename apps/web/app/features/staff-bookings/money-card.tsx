@@ -1,6 +1,8 @@
 import { formatDayAndYear } from '@curbside/domain/calendar/format';
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
@@ -59,7 +61,15 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
         <ul className={classes.list} aria-label="Charges">
           {charges.map(({ id, purpose, status, total }) => (
             <li key={id} className={classes.movement}>
-              <span>{capitalized(purpose)}</span>
+              <span>
+                {isPriceOrder({ purpose }) ? (
+                  capitalized(purpose)
+                ) : (
+                  <Anchor component={Link} to={`/claims/${id}`} inherit>
+                    {capitalized(purpose)}
+                  </Anchor>
+                )}
+              </span>
               <span className={cardText.note}>{capitalized(status)}</span>
               <Money amount={total} />
             </li>

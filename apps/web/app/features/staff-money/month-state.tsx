@@ -45,10 +45,10 @@ export function MonthState({ figures }: { figures: MonthEnd }) {
           <Money amount={deferredRevenue.total} /> for {countOf(deferredRevenue.trips, 'trip')} that
           had not ended
         </Fact>
-        <Fact label="Of it commission">
+        <Fact label="Of which commission">
           <Money amount={deferredRevenue.commission} />
         </Fact>
-        <Fact label="Of it service fees">
+        <Fact label="Of which service fees">
           <Money amount={deferredRevenue.serviceFee} />
         </Fact>
       </Facts>

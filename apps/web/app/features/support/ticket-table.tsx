@@ -102,7 +102,7 @@ function Rows({ rows, sorting }: RowsProps) {
           key: 'priority',
           header: 'Priority',
           sort: 'queue',
-          sortWords: ['Priority: high first', 'Priority: low first'],
+          sortWords: ['Next to answer first', 'Next to answer last'],
           place: 'amount',
           cell: (row) => <PriorityBadge ticket={row} />,
         },

@@ -43,7 +43,7 @@ import { TripHistory } from './trip-history.tsx';
 import classes from './trips-page.module.css';
 
 const myCarsQuery = apiQuery(carCalls.myCars, {});
-const wayBack = { path: '/dashboard', label: 'Trips' };
+const wayBack = { path: '/dashboard', label: 'Back to your trips' };
 
 /** The time that is left to pay follows the clock while one looks. */
 const clockMs = 10_000;

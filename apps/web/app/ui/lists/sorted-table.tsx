@@ -13,7 +13,7 @@ interface SortedTableProps<Row> extends DataTableProps<Row> {
   hiddenSort?: { sort: string; sortWords: SortWords };
 }
 
-/** A table that people sort: by its heads, and on phones, where these are hidden, by a select. */
+/** A table that people sort: by its heads, or by a select on narrow screens, where these are hidden. */
 export function SortedTable<Row>({ hiddenSort, ...table }: SortedTableProps<Row>) {
   const { columns, sorting } = table;
   const sortable = columns.flatMap(({ header, sort, sortWords }) => {

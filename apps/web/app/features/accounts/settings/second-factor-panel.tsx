@@ -38,7 +38,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
           <Text>
             {isOn
               ? 'Signing in requires your password and a code from your authenticator app.'
-              : 'Protect your account with codes of an authenticator app, such as 1Password, Google Authenticator or Authy.'}
+              : 'Protect your account with codes from an authenticator app, such as 1Password, Google Authenticator or Authy.'}
           </Text>
         </Group>
         <Group>
