@@ -7,16 +7,23 @@ export async function findCustomerId(db: Queryable, userId: string): Promise<str
   return row?.customerId;
 }
 
-/** Replaces a customer that Stripe no longer has. */
+/** Replaces only `deleted`, which Stripe no longer has. Returns false if the row has another one. */
 export async function saveCustomerId(
   db: Queryable,
   customer: typeof stripeCustomers.$inferInsert,
-): Promise<void> {
+  deleted: string,
+): Promise<boolean> {
   const { customerId, createdAt } = customer;
-  await db
+  const rows = await db
     .insert(stripeCustomers)
     .values(customer)
-    .onConflictDoUpdate({ target: stripeCustomers.userId, set: { customerId, createdAt } });
+    .onConflictDoUpdate({
+      target: stripeCustomers.userId,
+      set: { customerId, createdAt },
+      setWhere: eq(stripeCustomers.customerId, deleted),
+    })
+    .returning({ userId: stripeCustomers.userId });
+  return rows.length > 0;
 }
 
 /** Returns the id of the deleted customer. */

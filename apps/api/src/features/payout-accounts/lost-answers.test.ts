@@ -1,6 +1,8 @@
+import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   controlSandbox,
   createHost,
@@ -8,6 +10,7 @@ import {
   currentUser,
   listCar,
   openCheckout,
+  type Person,
   requestBooking,
   windowFrom,
 } from '../../test/harness/factories.ts';
@@ -30,6 +33,54 @@ test('a payout account created by a failed call is found, not created twice', as
   const accounts = await app.server.deps.stripe.accounts.list({ limit: 100 });
   const own = accounts.data.filter(({ metadata }) => metadata?.userId === person.user.id);
   expect(own.map(({ id }) => id)).toEqual([answer.body.accountId]);
+});
+
+/** Stripe's accounts, or customers, of this person. */
+async function ownOf(kind: 'accounts' | 'customers', { user }: Person): Promise<string[]> {
+  const list = app.server.deps.stripe[kind].list({ limit: 100 });
+  const own: string[] = [];
+  for await (const { id, metadata } of list as AsyncIterable<Stripe.Account | Stripe.Customer>) {
+    if (metadata?.userId === user.id) own.push(id);
+  }
+  return own;
+}
+
+const saveCard = ({ client }: Person) =>
+  client.call(paymentMethodEndpoints.savePaymentMethod, {
+    body: { paymentMethodId: 'pm_card_visa' },
+  });
+const openAccount = ({ client }: Person) => client.call(payoutEndpoints.createConnectAccount);
+
+describe.each([
+  ['customers', saveCard, 201],
+  ['accounts', openAccount, 200],
+] as const)('while the creation of %s fails', (kind, open, success) => {
+  const fail = (answer: string) =>
+    controlSandbox(app, 'faults', { path: `/v1/${kind}`, answer, times: 10, method: 'POST' });
+
+  test.each(['500', '500-after-acting'])(
+    'with %s, the first call afterwards works',
+    async (answer) => {
+      const person = await createVerified(app);
+      await fail(answer);
+      await open(person);
+      await open(person);
+      expect(await ownOf(kind, person)).toHaveLength(answer === '500' ? 0 : 1);
+      await controlSandbox(app, 'faults/clear', {});
+      expect((await open(person)).status).toBe(success);
+      expect(await ownOf(kind, person)).toHaveLength(1);
+    },
+  );
+
+  test('two calls at once afterwards create one', async () => {
+    const person = await createVerified(app);
+    await fail('500');
+    expect((await open(person)).status).toBe(503);
+    await controlSandbox(app, 'faults/clear', {});
+    const answers = await Promise.all([open(person), open(person)]);
+    expect(answers.map(({ status }) => status)).toEqual([success, success]);
+    expect(await ownOf(kind, person)).toHaveLength(1);
+  });
 });
 
 test('a checkout page opened by a failed call is found, not opened twice', async () => {

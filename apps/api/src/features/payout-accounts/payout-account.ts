@@ -2,14 +2,18 @@ import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
 import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
-import { hoursBefore } from '../../platform/clock.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import { isStripeAway, withFreshKeys } from '../../platform/stripe/index.ts';
+import {
+  findCreated,
+  isStripeAway,
+  whileKeysLast,
+  withFreshKeys,
+} from '../../platform/stripe/index.ts';
 import { getUser } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { saveInstrument } from '../risk/index.ts';
@@ -41,10 +45,30 @@ export function openPayoutAccount(deps: Deps, actor: Person): Promise<string> {
 async function findOrCreate(deps: Deps, actor: Person): Promise<string> {
   const saved = await findPayoutAccount(deps.db, actor.id);
   if (saved) return saved.accountId;
-  const user = await getUser(deps.db, actor.id);
-  const installation = await getInstallationId(deps.db);
+  const account = await createOnce(deps, await getUser(deps.db, actor.id));
+  return inTransaction(deps, actor, async (ctx) => {
+    if (!(await savePayoutAccount(ctx.tx, actor.id, account.id))) {
+      // Another server process has saved an account since.
+      return (await findPayoutAccount(ctx.tx, actor.id))?.accountId ?? account.id;
+    }
+    await recordAudit(ctx, {
+      action: 'payout_account.created',
+      entity: 'user',
+      entityId: actor.id,
+    });
+    return account.id;
+  });
+}
+
+async function createOnce(
+  { db, stripe, clock }: Deps,
+  user: { id: string; email: string },
+): Promise<Stripe.Account> {
+  const now = clock.now();
+  const installation = await getInstallationId(db);
+  const metadata = { userId: user.id, installation };
   const create = (idempotencyKey: string) =>
-    deps.stripe.accounts.create(
+    stripe.accounts.create(
       {
         country: 'US',
         email: user.email,
@@ -55,35 +79,14 @@ async function findOrCreate(deps: Deps, actor: Person): Promise<string> {
           requirement_collection: 'stripe',
         },
         capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
-        metadata: { userId: user.id, installation },
+        metadata,
       },
       { idempotencyKey },
     );
-  const account = await withFreshKeys(`${installation}-user-${user.id}-account`, create, () =>
-    findRecentAccount(deps, { userId: user.id, installation }),
-  );
-  await inTransaction(deps, actor, async (ctx) => {
-    if (!(await savePayoutAccount(ctx.tx, user.id, account.id))) return;
-    await recordAudit(ctx, {
-      action: 'payout_account.created',
-      entity: 'user',
-      entityId: user.id,
-    });
+  return withFreshKeys(`${installation}-user-${user.id}-account`, create, {
+    now,
+    find: () => findCreated(stripe.accounts.list(whileKeysLast(now)), metadata),
   });
-  return account.id;
-}
-
-/** Finds the account that an attempt created although its response was an error. */
-async function findRecentAccount(
-  { stripe, clock }: Deps,
-  { userId, installation }: { userId: string; installation: string },
-): Promise<Stripe.Account | undefined> {
-  const since = Math.floor(hoursBefore(clock.now(), 24).getTime() / 1000);
-  for await (const account of stripe.accounts.list({ created: { gte: since }, limit: 100 })) {
-    const { metadata } = account;
-    if (metadata?.userId === userId && metadata.installation === installation) return account;
-  }
-  return undefined;
 }
 
 /**

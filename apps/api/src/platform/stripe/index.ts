@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { countOutside } from '../metrics/index.ts';
 import { isStripeFailure } from './fresh-keys.ts';
 
-export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
+export { findCreated, isStripeFailure, whileKeysLast, withFreshKeys } from './fresh-keys.ts';
 
 /** Every call names this version, and webhook endpoints must send it. */
 export const stripeApiVersion = '2026-10-28.endive';
