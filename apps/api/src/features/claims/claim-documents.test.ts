@@ -1,7 +1,9 @@
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { receipt } from '../../test/harness/claims.ts';
 import { createStaff, createVerified, type Person } from '../../test/harness/factories.ts';
+import { film, picture } from '../../test/harness/pictures.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
 import { beginUpload, uploadFile } from '../../test/harness/uploads.ts';
 
@@ -41,6 +43,34 @@ describe('documents', () => {
     }
     expect((await get(stranger)).status).toBe(404);
     expect((await fetch(`${app.url}${url}`)).status).toBe(401);
+  });
+
+  test.each([
+    [
+      'a WebP picture',
+      async () =>
+        sharp(await picture('red'))
+          .webp()
+          .toBuffer(),
+    ],
+    ['a video', async () => film('mp4', 1000)],
+  ])('refuse %s that was uploaded for the trip', async (_type, make) => {
+    const pairs = await photographed();
+    const { id } = await uploadFile(host, await make(), 'trip');
+    const answer = await claim({ kind: 'damage', amount: '9.00', pairs, documents: [id] });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_file' } });
+  });
+
+  test('find no room on a disk that has less than they need', async () => {
+    const { env } = app.server.deps;
+    const pairs = await photographed();
+    const { id } = await uploadFile(host, receipt);
+    onTestFinished(() => {
+      env.MIN_FREE_GB = 0;
+    });
+    env.MIN_FREE_GB = 1e9;
+    const answer = await claim({ kind: 'damage', amount: '9.00', pairs, documents: [id] });
+    expect(answer).toMatchObject({ status: 507, body: { code: 'storage_full' } });
   });
 
   test('of another person are refused', async () => {
