@@ -1,7 +1,5 @@
-import { documentLimits } from '@curbside/domain/files/rules';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { requireDiskSpace } from '../../platform/disk-space.ts';
 import {
   copyUploads,
   originalKey,
@@ -12,7 +10,7 @@ import {
 
 /**
  * Copies the actor's uploads into the private files of a trip. Runs before the transaction. Throws
- * invalid_request for other ids, unsupported_file and too_large.
+ * invalid_request for other ids, unsupported_file, too_large and storage_full.
  */
 export async function storeDocuments(
   deps: Deps,
@@ -20,7 +18,6 @@ export async function storeDocuments(
   { bookingId, ids }: { bookingId: number; ids: readonly number[] },
 ): Promise<PrivateFile[]> {
   if (ids.length === 0) return [];
-  await requireDiskSpace(deps.env, ids.length * documentLimits.bytes);
   return withTemporaryFolder(deps.env.DATA_DIR, async (folder) => {
     const files = await copyUploads(deps, actor, { ids, field: 'documents', folder });
     for (const { contentType, bytes } of files) requireDocument(contentType, bytes);

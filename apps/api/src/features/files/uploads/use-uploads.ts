@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { requireDiskSpace } from '../../../platform/disk-space.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { uploadKey } from '../private-files/private-file.ts';
 import { findUpload, type UploadRow } from '../queries.ts';
@@ -15,18 +16,24 @@ interface UsedUploads {
   field: string;
 }
 
-/** Copies the actor's finished uploads to this machine's disk. Throws invalid_request for any other id. */
+/**
+ * Copies the actor's finished uploads to this machine's disk. Throws invalid_request for any other id,
+ * and storage_full if they have no room.
+ */
 export async function copyUploads(
   deps: Deps,
   actor: Person,
   { ids, field, folder }: UsedUploads & { folder: string },
 ): Promise<ReceivedFile[]> {
-  const files: ReceivedFile[] = [];
+  const files: (ReceivedFile & { id: number })[] = [];
   for (const [index, id] of ids.entries()) {
-    const path = join(folder, `upload-${index}`);
     const upload = await getFinished(deps, actor, id, `${field}.${index}`);
+    files.push({ id, path: join(folder, `upload-${index}`), ...upload });
+  }
+  const allBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  await requireDiskSpace(deps.env, allBytes);
+  for (const { id, path } of files) {
     await pipeline(await deps.storage.stream(uploadKey(id)), createWriteStream(path));
-    files.push({ path, ...upload });
   }
   return files;
 }
