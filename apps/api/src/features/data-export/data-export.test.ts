@@ -17,6 +17,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { onePixel, picture } from '../../test/harness/pictures.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { withoutFiles } from '../../test/harness/without-files.ts';
 import { leftOutTables } from './left-out-tables.ts';
 import { exportedParts } from './part-queries.ts';
 
@@ -124,6 +125,14 @@ describe('the download of a person', () => {
     for (const name of ['password', 'accessToken', 'token', 'hostPayoutCents', 'factors']) {
       expect(text).not.toContain(`"${name}"`);
     }
+  });
+
+  test('is refused while the files cannot be reached', async () => {
+    await withoutFiles(app, async () => {
+      const { path } = dataExportEndpoints.exportData;
+      const answer = await renter.client.send('GET', path);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+    });
   });
 
   test('is audited', async () => {

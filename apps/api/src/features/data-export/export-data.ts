@@ -5,6 +5,7 @@ import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { countAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireReadable } from '../../platform/storage/require-readable.ts';
 import { streamZip } from '../../platform/zip.ts';
 import { recordAudit } from '../audit/index.ts';
 import { contractFileKey } from '../contracts/index.ts';
@@ -25,6 +26,7 @@ export async function exportData(deps: Deps, actor: Person): Promise<Readable> {
   await countAttempt(deps.db, deps.clock, `export:${actor.id}`, exportLimit);
   const cards = await listCards(deps, actor, { userId: actor.id });
   const files = await storedFiles(deps, actor);
+  await requireReadable(deps.storage, files);
   await inTransaction(deps, actor, (ctx) =>
     recordAudit(ctx, {
       action: 'account.data_exported',

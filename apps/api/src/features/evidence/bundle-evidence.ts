@@ -4,6 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireReadable } from '../../platform/storage/require-readable.ts';
 import { streamZip } from '../../platform/zip.ts';
 import { recordAudit } from '../audit/index.ts';
 import { auditStaffLook, bookingOnWire, getVisibleBooking } from '../bookings/index.ts';
@@ -26,7 +27,7 @@ export interface ExtraDocument {
   content: unknown;
 }
 
-type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { storageKey: string });
+type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { key: string });
 
 /**
  * Bundles a trip as a ZIP: contract, price, odometer and fuel, inspections and incidents with their
@@ -42,13 +43,6 @@ export async function bundleEvidence(
   const { booking } = details;
   const now = deps.clock.now();
   await auditStaffLook(deps, actor, { booking, what: 'evidence' });
-  await inTransaction(deps, actor, (ctx) =>
-    recordAudit(ctx, {
-      action: 'evidence.exported',
-      entity: 'booking',
-      entityId: bookingId,
-    }),
-  );
   const records = await listTripRecords(deps.db, bookingId);
   const { actions: _, ...facts } = bookingOnWire(details, actor, now);
   const files: BundledFile[] = [
@@ -62,14 +56,25 @@ export async function bundleEvidence(
     ...records.inspections.map(({ id, inspectionType, contentType, sha256 }) => ({
       name: `inspections/${inspectionType}-${id}.${fileExtension(contentType)}`,
       sha256,
-      storageKey: originalKey(bookingId, sha256),
+      key: originalKey(bookingId, sha256),
     })),
     ...records.incidentPhotos.map(({ incidentId, position, contentType, sha256 }) => ({
       name: `incidents/${incidentId}-${position + 1}.${fileExtension(contentType)}`,
       sha256,
-      storageKey: originalKey(bookingId, sha256),
+      key: originalKey(bookingId, sha256),
     })),
   ];
+  await requireReadable(
+    deps.storage,
+    files.filter((file) => 'key' in file),
+  );
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
+      action: 'evidence.exported',
+      entity: 'booking',
+      entityId: bookingId,
+    }),
+  );
   const manifest = Buffer.from(JSON.stringify({ bookingId, files: chainFiles(files) }, null, 2));
   const key = signingKey(await getSecret(deps.db, evidenceSecret));
   return streamZip([
@@ -78,7 +83,7 @@ export async function bundleEvidence(
     ...files.map((file) =>
       'bytes' in file
         ? { name: file.name, bytes: file.bytes }
-        : { name: file.name, open: () => deps.storage.stream(file.storageKey) },
+        : { name: file.name, open: () => deps.storage.stream(file.key) },
     ),
   ]);
 }

@@ -23,6 +23,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { film, onePixel, picture } from '../../test/harness/pictures.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { withoutFiles } from '../../test/harness/without-files.ts';
 import { quickImports } from '../../test/processes/server-process.ts';
 
 const app = await sharedApp();
@@ -123,6 +124,14 @@ test('anyone can check the signature with the public key', async () => {
 test('both parties’ bundles are valid', async () => {
   expect((await send(await download(host))).body).toEqual({ valid: true });
   expect(await verdictOn(bundle)).toEqual({ valid: true });
+});
+
+test('a bundle is refused while the files cannot be reached', async () => {
+  await withoutFiles(app, async () => {
+    const answer = await renter.client.send('GET', `/api/bookings/${booking.id}/evidence`);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+  });
+  await download(renter);
 });
 
 test('a bundle contains equal files under separate names', async () => {
