@@ -20,6 +20,16 @@ export function unsupportedPhoto(): AppError {
   );
 }
 
+/** Above any phone's picture. A small file that claims more pixels would exhaust the memory. */
+export const maxPixels = 64_000_000;
+
+export function tooManyPixels(): AppError {
+  return new AppError(
+    'unsupported_file',
+    `A photo may have at most ${maxPixels / 1e6} megapixels. Please send a smaller one.`,
+  );
+}
+
 /** Throws unsupported_file and too_large for what cannot prove a claim. */
 export function requireDocument(contentType: string | undefined, bytes: number): void {
   if (!(documentLimits.types as readonly (string | undefined)[]).includes(contentType)) {

@@ -1,13 +1,17 @@
 import { type PhotoWidth, photoWidths } from '@curbside/domain/cars/photos';
 import sharp from 'sharp';
 import { KeyedQueue } from '../../../platform/keyed-queue.ts';
-import { pictureType, requirePhotoSize, unsupportedPhoto } from '../rules.ts';
+import {
+  maxPixels,
+  pictureType,
+  requirePhotoSize,
+  tooManyPixels,
+  unsupportedPhoto,
+} from '../rules.ts';
 
 // One core per picture; `encodings` limits concurrency.
 sharp.concurrency(1);
 
-/** Above any phone's picture. A small file that claims more pixels would exhaust the memory. */
-const maxPixels = 64_000_000;
 const maxWidth = Math.max(...photoWidths);
 /** Each encoding needs a core and much memory. */
 const encodings = new KeyedQueue(2);
@@ -38,8 +42,9 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
       .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw unsupportedPhoto();
+      .catch((error: Error) => {
+        // The library has no code for it.
+        throw error.message.includes('exceeds pixel limit') ? tooManyPixels() : unsupportedPhoto();
       });
     const { width: ownWidth, height, channels } = info;
     const raw = { width: ownWidth, height, channels };

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { maxPixels } from '../rules.ts';
 
 const tile = { width: 640, height: 480 };
 const columns = 3;
@@ -12,7 +13,7 @@ export async function makePhotoSheet(photos: readonly Buffer[]): Promise<Buffer>
   const rows = Math.ceil(photos.length / columns);
   const tiles: OverlayOptions[] = [];
   for (const [index, photo] of photos.entries()) {
-    const input = await sharp(photo, { limitInputPixels: 64_000_000 })
+    const input = await sharp(photo, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ ...tile, fit: 'contain', background: '#ffffff' })
       .flatten({ background: '#ffffff' })
