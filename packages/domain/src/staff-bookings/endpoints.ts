@@ -150,6 +150,10 @@ const definitions = {
     ...act,
     summary:
       'Refund a part of the price: base, fee, tax and commission in proportion, or at the platform’s cost',
+    errors: [...act.errors, 'idempotency_mismatch'],
+    takesHeaders: {
+      'Idempotency-Key': 'Sent again under the same key, the request refunds nothing more',
+    },
     body: staffRefundSchema.extend(withPassword),
   }),
   freezeAsStaff: endpoint({

@@ -6,7 +6,7 @@ export {
   findLastArchivedMonth,
   listAuditMonths,
 } from './month-queries.ts';
-export { type HistoryRow, hasAuditRow, listHistory } from './queries.ts';
+export { findKeyedDetails, type HistoryRow, hasAuditRow, listHistory } from './queries.ts';
 export { recordAudit } from './record-audit.ts';
 export { sealMonths } from './seal-months.ts';
 export { verifyLog } from './verify-log.ts';

@@ -39,6 +39,28 @@ export async function hasAuditRow(
   return found !== undefined;
 }
 
+/** The details of what a person did to a thing under an idempotency key. */
+export async function findKeyedDetails(
+  db: Queryable,
+  row: { userId: string; action: string; entity: string; entityId: string },
+  idempotencyKey: string,
+): Promise<Record<string, unknown> | undefined> {
+  const [found] = await db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, row.entity),
+        eq(auditLog.entityId, row.entityId),
+        eq(auditLog.action, row.action),
+        eq(auditLog.userId, row.userId),
+        sql`${auditLog.details} ->> 'idempotencyKey' = ${idempotencyKey}`,
+      ),
+    )
+    .limit(1);
+  return found?.details;
+}
+
 /** The history of some things, newest first, without looks of staff. */
 export async function listHistory(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   decideStaffBookingAction,
   type StaffBookingAction,
@@ -5,9 +6,9 @@ import {
 import { adminCaller, type Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { requireAllowed } from '../../platform/errors.ts';
+import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { findKeyedDetails, recordAudit } from '../audit/index.ts';
 import { lockBooking } from '../booking-rows/index.ts';
 import { type BookingDetails, getVisibleBooking } from '../bookings/index.ts';
 import { settleMoneyNow } from '../settlement/index.ts';
@@ -24,6 +25,8 @@ interface StaffAct {
   id: number;
   action: StaffBookingAction;
   words: StaffWords;
+  /** A repeated act with the same key does nothing. */
+  idempotencyKey?: string | undefined;
   /** Further facts for the audit log. */
   details?: Record<string, unknown>;
 }
@@ -35,26 +38,40 @@ interface StaffAct {
 export async function actOnBooking(
   deps: Deps,
   actor: Person,
-  { id, action, words, details = {} }: StaffAct,
+  { id, words, ...act }: StaffAct,
   write: (ctx: Context<Person>, given: BookingDetails) => Promise<void>,
 ): Promise<void> {
   await requireRecentSignIn(deps, actor, words);
+  const { reason, note } = words;
+  const { idempotencyKey } = act;
+  const entry = { action: `booking.${pastTense[act.action]}`, entity: 'booking' };
+  const details = {
+    ...act.details,
+    ...(reason && { reason }),
+    ...(note && { note }),
+    ...(idempotencyKey && { idempotencyKey }),
+  };
   await inTransaction(deps, actor, async (ctx) => {
-    await lockBooking(ctx.tx, id);
-    const given = await getVisibleBooking(ctx.tx, actor, id);
-    const facts = await factsOf(ctx.tx, given);
+    const { tx, now } = ctx;
+    await lockBooking(tx, id);
+    const given = await getVisibleBooking(tx, actor, id);
+    if (idempotencyKey) {
+      const row = { ...entry, entityId: String(id), userId: actor.id };
+      const earlier = await findKeyedDetails(tx, row, idempotencyKey);
+      if (earlier) return requireSame(earlier, details);
+    }
+    const facts = await factsOf(tx, given);
     const caller = adminCaller(actor);
-    requireAllowed(decideStaffBookingAction(action, { facts, caller, now: ctx.now }));
+    requireAllowed(decideStaffBookingAction(act.action, { facts, caller, now }));
     await write(ctx, given);
-    const { reason, note } = words;
-    await recordAudit(ctx, {
-      action: `booking.${pastTense[action]}`,
-      entity: 'booking',
-      entityId: id,
-      details: { ...details, ...(reason && { reason }), ...(note && { note }) },
-    });
+    await recordAudit(ctx, { ...entry, entityId: id, details });
   });
   await settleMoneyNow(deps, actor, id);
+}
+
+function requireSame(earlier: Record<string, unknown>, details: Record<string, unknown>): void {
+  if (isDeepStrictEqual(earlier, details)) return;
+  throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
 }
 
 const pastTense = {

@@ -4,7 +4,10 @@ import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { toCents } from '@curbside/domain/money/money';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
-import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
+import {
+  type StaffBooking,
+  staffBookingEndpoints,
+} from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deadlocks } from '../../platform/metrics/index.ts';
@@ -201,6 +204,23 @@ describe('refunding', () => {
       await compareWithStripe(app);
     },
   );
+
+  test('sent again under the same key, at once or later, happens once', async () => {
+    const booking = await approved();
+    const refund = (amount: string, key: string) => {
+      const path = `/api/admin/bookings/${booking.id}/refund`;
+      const body = { amount, borneBy: 'host', reason: 'The car was not there.' };
+      return admin.client.send<StaffBooking>('POST', path, body, { 'idempotency-key': key });
+    };
+    const answers = await Promise.all([refund('200.00', 'one'), refund('200.00', 'one')]);
+    answers.push(await refund('200.00', 'one'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.at(-1)?.body.booking).toMatchObject({ refundAmount: '200.00' });
+    const other = await refund('10.00', 'one');
+    expect(other).toMatchObject({ status: 400, body: { code: 'idempotency_mismatch' } });
+    expect((await refund('10.00', 'two')).body.booking).toMatchObject({ refundAmount: '210.00' });
+    await compareWithStripe(app);
+  });
 
   test('of more than is left is refused', async () => {
     const booking = await approved();

@@ -10,16 +10,17 @@ interface RefundTrip extends StaffWords {
   id: number;
   cents: number;
   borneBy: RefundBearer;
+  idempotencyKey: string | undefined;
 }
 
 /** Refunds a part of the price, at the host's or the platform's cost. */
 export async function refundTrip(
   deps: Deps,
   actor: Person,
-  { id, cents, borneBy, ...words }: RefundTrip,
+  { id, cents, borneBy, idempotencyKey, ...words }: RefundTrip,
 ): Promise<void> {
   const facts = { amount: toDecimal(cents), borneBy };
-  const act = { id, action: 'refund', words, details: facts } as const;
+  const act = { id, action: 'refund', words, idempotencyKey, details: facts } as const;
   await actOnBooking(deps, actor, act, async (ctx, details) => {
     requireRefundable(details.orders, cents);
     await refundForStaff(ctx, { details, cents, borneBy, reason: words.reason });

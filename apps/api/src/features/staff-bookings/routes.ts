@@ -3,6 +3,7 @@ import { riskTexts } from '@curbside/domain/risk/texts';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { cancelTrip } from './cancel-trip.ts';
 import { disableWithTrips } from './disable-with-trips.ts';
@@ -26,9 +27,10 @@ export function registerStaffBookings(app: FastifyInstance, deps: Deps): void {
     await cancelTrip(deps, actor, { ...params, ...body });
     return readStaffBooking(deps, actor, params);
   });
-  serve(app, staffBookingEndpoints.refundAsStaff, async ({ actor, params, body }) => {
+  serve(app, staffBookingEndpoints.refundAsStaff, async ({ actor, params, body, request }) => {
     const { amount: cents, ...given } = body;
-    await refundTrip(deps, actor, { ...params, ...given, cents });
+    const idempotencyKey = idempotencyKeyOf(request);
+    await refundTrip(deps, actor, { ...params, ...given, cents, idempotencyKey });
     return readStaffBooking(deps, actor, params);
   });
   serve(app, staffBookingEndpoints.freezeAsStaff, async ({ actor, params, body }) => {
