@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { liftSessionLimits } from './session-defaults.ts';
+import { directSessionName, liftSessionLimits } from './session-defaults.ts';
 
 const pollMs = 100;
 
@@ -15,7 +15,7 @@ export async function withAdvisoryLock<Result>(
   run: (client: pg.Client) => Promise<Result>,
   onWait: () => void = () => undefined,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: directSessionName });
   // A broken connection fails its next query. Without a listener it would end Node at once.
   client.on('error', () => undefined);
   await client.connect();

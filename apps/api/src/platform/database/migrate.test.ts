@@ -150,6 +150,17 @@ describe('a migration of a live database', () => {
   });
 });
 
+test('a process that waits for the first migration of a database is not ended by it', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await query(`alter role current_user in database ${name} reset all`);
+  const snapshot = await openSnapshot(database.url);
+  const waiters = [1, 2].map(() => reported('Waiting for'));
+  const both = Promise.all(waiters.map(({ report }) => migrateDatabase(database.url, { report })));
+  await Promise.all(waiters.map(({ seen }) => seen));
+  await snapshot.close();
+  await both;
+});
+
 describe('an index that is made concurrently', () => {
   const sql =
     '-- no transaction\ncreate unique index concurrently values_once\n  on settings (value);';

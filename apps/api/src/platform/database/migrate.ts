@@ -9,7 +9,7 @@ import {
 import { lockNumbers } from './lock-numbers.ts';
 import { hasMarket, setMarket } from './market.ts';
 import { createRecord, findApplied, type Migration, readMigrations } from './migrations.ts';
-import { hasSessionDefaults, setSessionDefaults } from './session-defaults.ts';
+import { directSessionName, hasSessionDefaults, setSessionDefaults } from './session-defaults.ts';
 
 const oldestMajorVersion = 15;
 
@@ -102,7 +102,7 @@ async function withClient<Result>(
   url: string,
   run: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: directSessionName });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,3 +1,4 @@
+import { product } from '@curbside/domain/product';
 import pg from 'pg';
 
 /** Limits that free a request stuck behind a lock or a bad plan. */
@@ -7,6 +8,9 @@ const sessionDefaults = {
   // No transaction waits for anything outside the database.
   idle_in_transaction_session_timeout: '30s',
 };
+
+/** The name of sessions that never pass a pooler: a migration, or a process that waits for its lock. */
+export const directSessionName = `${product.slug}-direct`;
 
 /** True if sessions begin with the limits. */
 export async function hasSessionDefaults(client: pg.Client): Promise<boolean> {
@@ -40,12 +44,13 @@ export async function setSessionDefaults(client: pg.Client): Promise<void> {
   await closeEarlierSessions(client);
 }
 
-/** Sessions keep the defaults they began with, and a pooler reuses sessions. */
+/** Sessions keep the defaults they began with, and a pooler reuses sessions; it has no direct ones. */
 async function closeEarlierSessions(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and usename = current_user
-       and pid <> pg_backend_pid() and state = 'idle'`,
+       and pid <> pg_backend_pid() and state = 'idle' and application_name <> $1`,
+    [directSessionName],
   );
 }
 
