@@ -218,6 +218,9 @@ describe('a wrong value', () => {
     ['ALERT_EMAIL', 'someone'],
     ['ALERT_WEBHOOK_SECRET', 'whsec_short'],
     ['DATABASE_URL', 'mysql://localhost/curbside'],
+    ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_DIRECT_URL', 'postgres://cars:secret@db.example:99999/c'],
+    ['DATABASE_READ_URL', 'postgres://cars:sec#ret@db.example/c'],
     ['DATABASE_POOL', '1'],
     ['SEED', 'yes'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
@@ -231,6 +234,15 @@ describe('a wrong value', () => {
   ])('%s=%s is named', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(`Wrong environment: ${name}: `);
   });
+
+  test.each(['cars:sec#ret@db.example', 'cars:sec%ret@db.example', 'cars:secret@db.example:99999'])(
+    'of an address with a password is not printed: %s',
+    (rest) => {
+      expect(() => readEnv({ DATABASE_URL: `postgres://${rest}/c` })).toThrow(
+        /^Wrong environment: DATABASE_URL: must be postgres:(?!.*sec)[^\n]*$/,
+      );
+    },
+  );
 
   test.each([
     ['S3_BUKET', 'S3_BUCKET'],

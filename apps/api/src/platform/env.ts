@@ -31,12 +31,28 @@ const tlsModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full']
 
 /** The driver checks the certificate in all of the last three, and warns of it unless it is told so. */
 const databaseSchema = z
-  .url({ protocol: /^postgres(ql)?$/ })
+  .string()
+  .refine(isDatabaseAddress, {
+    error:
+      'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE, with each special character of the password percent-encoded, such as %23 for #',
+    abort: true,
+  })
   .refine(
     (text) => tlsModes.includes(new URL(text).searchParams.get('sslmode') ?? 'disable'),
     `sslmode must be one of ${tlsModes.join(', ')}`,
   )
   .transform((text) => text.replace(/\bsslmode=(require|verify-ca)\b/, 'sslmode=verify-full'));
+
+function isDatabaseAddress(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  try {
+    // The driver decodes name and password, and throws where a % begins no code.
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const originSchema = z
   .string()
