@@ -16,6 +16,7 @@ export function depsAt(deps: Deps, now: Date): Deps {
   const jobs = {
     names: [],
     sweepNames: [],
+    isBeginning: false,
     send: async () => undefined,
     retry: async () => undefined,
   };

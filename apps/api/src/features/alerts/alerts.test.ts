@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AlertType } from '@curbside/domain/alerts/types';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Jobs } from '../../platform/jobs/index.ts';
 import { until } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { freePort } from '../../test/processes/free-port.ts';
+import { finders } from './find-conditions.ts';
 
 const secret = Buffer.from('a secret of the operators, long enough');
 const email = 'operators@curbside.test';
@@ -141,18 +143,41 @@ test('a broken audit chain is told', async () => {
   expect(await nextNotices()).toMatchObject([{ type: 'broken_audit', status: 'over', subject }]);
 });
 
-test('a sweep that stopped is told by another that runs beside it', async () => {
-  await look();
-  await app.db.execute(sql`delete from alerts`);
+async function stopSweep(): Promise<void> {
   await app.db.execute(
     sql`update sweep_runs set succeeded_at = now() - interval '6 minutes'
         where name = 'forget-sent-mails'`,
   );
+}
+
+test('a sweep that stopped is told by another that runs beside it', async () => {
+  await look();
+  await app.db.execute(sql`delete from alerts`);
+  await stopSweep();
   await app.server.jobs.runWatches();
   await until(async () => received.length > 0);
   expect(notices()).toMatchObject([{ type: 'stopped_sweep', subject: 'forget-sent-mails' }]);
   received = [];
   await expectNotice('stopped_sweep', 'over', 'forget-sent-mails');
+});
+
+test('a process that has just started finds no sweep stopped that waits for its first turn', async () => {
+  const { deps, directUrl } = app.server;
+  const jobs = new Jobs(directUrl, app.db, deps.log);
+  jobs.sweep('forget-sent-mails', async () => undefined);
+  const find = () => finders.stopped_sweep({ ...deps, jobs }, app.now());
+  await look();
+  await stopSweep();
+  expect(await find()).toEqual([]);
+  // Another process has told it: it is not over.
+  await app.server.jobs.runWatches();
+  expect(await find()).toEqual(['forget-sent-mails']);
+  await look();
+  await jobs.runSweeps();
+  await stopSweep();
+  expect(await find()).toEqual(['forget-sent-mails']);
+  await look();
+  await app.server.jobs.drain(5_000);
 });
 
 test('a notice is signed, and sent again under its id until it is accepted', async () => {

@@ -6,7 +6,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { findFirstAuditBreak } from '../audit/index.ts';
 import { listOpenDifferences } from '../ledger/index.ts';
 import { listStuckBookingIds } from '../payouts/index.ts';
-import { findFirstSignUp, hasEventWaitingSince, listDeadJobNames } from './queries.ts';
+import {
+  findFirstSignUp,
+  hasEventWaitingSince,
+  listDeadJobNames,
+  listOpenAlerts,
+} from './queries.ts';
 
 const webhookMinutes = 10;
 /** A day, and the time that a daily backup takes. */
@@ -28,7 +33,15 @@ export const finders: Readonly<Record<AlertType, Finder>> = {
     (await hasEventWaitingSince(db, minutesBefore(now, webhookMinutes))) ? ['Stripe'] : [],
   stuck_payout: async ({ db }, now) =>
     (await listStuckBookingIds(db, now)).map((id) => `booking ${id}`),
-  stopped_sweep: ({ db, jobs }) => listStoppedSweeps(db, jobs.sweepNames),
+  stopped_sweep: async ({ db, jobs }) => {
+    const stopped = await listStoppedSweeps(db, jobs.sweepNames);
+    if (!jobs.isBeginning) return stopped;
+    // No sweep ran while no process did. What another process has told is not over.
+    const open = await listOpenAlerts(db);
+    return stopped.filter((name) =>
+      open.some(({ type, subject }) => type === 'stopped_sweep' && subject === name),
+    );
+  },
   old_backup: async ({ db }, now) => {
     const last = await findLastBackup(db);
     const since = last ? new Date(last) : await findFirstSignUp(db);

@@ -10,7 +10,7 @@ export async function saveSweepRuns(db: Queryable, names: readonly string[]): Pr
 }
 
 /** A sweep runs every minute. */
-const stoppedAfterMinutes = 5;
+export const stoppedAfterMinutes = 5;
 
 const isStopped = sql<boolean>`${sweepRuns.succeededAt} < now() - ${stoppedAfterMinutes} * interval '1 minute'`;
 

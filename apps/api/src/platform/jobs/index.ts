@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { System } from '../actor.ts';
 import { requireSameClock } from '../database/clock-check.ts';
 import type { Database, Transaction } from '../database/index.ts';
-import { saveSweepRuns } from '../database/sweep-runs.ts';
+import { saveSweepRuns, stoppedAfterMinutes } from '../database/sweep-runs.ts';
 import type { Log } from '../log.ts';
 import { countSweep } from '../metrics/index.ts';
 import { toPlainError } from '../plain-error.ts';
@@ -22,6 +22,8 @@ export interface JobQueue {
   /** The names of all jobs, and one name for the sweeps together. */
   readonly names: readonly string[];
   readonly sweepNames: readonly string[];
+  /** True at the start of a process, whose sweeps still wait for their first turn. */
+  readonly isBeginning: boolean;
   retry(tx: Transaction, name: string, ids: string[]): Promise<void>;
 }
 
@@ -59,6 +61,8 @@ export class Jobs implements JobQueue {
   readonly #sweeps: { name: string; run: Sweep }[] = [];
   readonly #watches: { name: string; run: Sweep }[] = [];
   readonly #works: boolean;
+  readonly #startedAt = performance.now();
+  #hasSwept = false;
   #isStopping = false;
 
   /** A process that does not work only queues jobs. */
@@ -103,6 +107,10 @@ export class Jobs implements JobQueue {
 
   get sweepNames(): string[] {
     return this.#sweeps.map(({ name }) => name);
+  }
+
+  get isBeginning(): boolean {
+    return !this.#hasSwept && performance.now() < this.#startedAt + stoppedAfterMinutes * 60_000;
   }
 
   async send<Payload extends object>(
@@ -209,6 +217,7 @@ export class Jobs implements JobQueue {
     }
     clearInterval(timer);
     await save();
+    this.#hasSwept = true;
     if (!this.#isStopping) await this.runWatches();
   }
 
