@@ -4,8 +4,9 @@ import { type Problem, reasonOf } from './problem.ts';
 
 const answerMs = 10_000;
 
-export async function checkAlertWebhook(address: string): Promise<Problem[]> {
-  return reach('ALERT_WEBHOOK', new URL(address).origin);
+/** A service of others that takes what the server sends. */
+export async function checkReceiver(variable: string, address: string): Promise<Problem[]> {
+  return reach(variable, new URL(address).origin);
 }
 
 /** The name resolves, and whatever answers there has a valid certificate. */

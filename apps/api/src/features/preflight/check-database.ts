@@ -26,7 +26,12 @@ export async function checkDatabase(env: Env, url: string): Promise<Problem[]> {
 }
 
 /** A password that crosses a network in the clear; `sslmode=disable` says that this is meant. */
-function problemsOfTls(env: Env, variable: string, url: string, facts: ServerFacts): Problem[] {
+export function problemsOfTls(
+  env: Env,
+  variable: string,
+  url: string,
+  facts: ServerFacts,
+): Problem[] {
   const { hostname, searchParams } = new URL(url);
   const isHere = hostname === '' || hostname === 'localhost' || isLoopback(hostname);
   if (facts.isEncrypted || isHere || !env.isProduction || searchParams.has('sslmode')) return [];

@@ -93,12 +93,14 @@ test('each service that does not work is a line with its variable', async () => 
   const result = await runCommand('preflight', [], {
     PUBLIC_URL: 'https://curbside.invalid',
     DATABASE_URL: `postgres://nobody@${nobody}/nothing`,
+    DATABASE_READ_URL: `postgres://nobody@${nobody}/nothing`,
     SMTP_URL: `smtp://${nobody}`,
     OIDC_ISSUER: await startProvider('another'),
     ...oidc,
     S3_ENDPOINT: await startBucket({ isOpen: false }),
     ...s3,
     ALERT_WEBHOOK: `http://${nobody}/alerts`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nobody}`,
     ALERT_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -109,11 +111,13 @@ test('each service that does not work is a line with its variable', async () => 
   expect(linesOf(result.output).map((line) => line.split(':')[0])).toEqual([
     'PUBLIC_URL',
     'DATABASE_URL',
+    'DATABASE_READ_URL',
     'S3_ACCESS_KEY_ID',
     'SMTP_URL',
     'OIDC_CLIENT_ID',
     'STRIPE_SECRET_KEY',
     'ALERT_WEBHOOK',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   ]);
 });
 
@@ -182,6 +186,16 @@ test('settings that are wrong by themselves are a line each', async () => {
     expect.stringMatching(/^PORT: /),
     expect.stringMatching(/^SEED: /),
     'S3_BUKET is not a setting: did you mean S3_BUCKET?',
+  ]);
+});
+
+test('a database to read from that is not a replica is named', async () => {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const urls = { DATABASE_URL: database.url, DATABASE_READ_URL: database.url };
+  const { output } = await runCommand('preflight', [], { ...urls, DATABASE_POOL: '5' });
+  expect(linesOf(output)).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL: this server is not a replica/),
   ]);
 });
 

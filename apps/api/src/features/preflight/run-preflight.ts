@@ -1,10 +1,11 @@
 import type { Env } from '../../platform/env.ts';
 import { readMap } from '../../platform/geo/index.ts';
-import { checkAlertWebhook, checkOwnOrigin } from './check-addresses.ts';
+import { checkOwnOrigin, checkReceiver } from './check-addresses.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { checkStorage } from './check-storage.ts';
 import { type Problem, within } from './problem.ts';
@@ -34,6 +35,7 @@ export async function runPreflight(
   const checks: Check[] = [
     ['PUBLIC_URL', env.publicUrl, (url) => checkOwnOrigin('PUBLIC_URL', url)],
     ['DATABASE_URL', env.DATABASE_URL, (url) => checkDatabase(env, url)],
+    ['DATABASE_READ_URL', env.DATABASE_READ_URL, (url) => checkReplica(env, url)],
     ['S3_BUCKET', env.S3_BUCKET, () => checkStorage(env)],
     ['FILES_URL', env.FILES_URL, (url) => checkFiles(env, url)],
     ['SMTP_URL', env.SMTP_URL, checkMail],
@@ -45,7 +47,12 @@ export async function runPreflight(
           (url) => checkOwnOrigin('STRIPE_SANDBOX_URL', url),
         ]
       : ['STRIPE_SECRET_KEY', env.STRIPE_SECRET_KEY, () => checkPayments(env, stripeUrl)],
-    ['ALERT_WEBHOOK', env.ALERT_WEBHOOK, checkAlertWebhook],
+    ['ALERT_WEBHOOK', env.ALERT_WEBHOOK, (url) => checkReceiver('ALERT_WEBHOOK', url)],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      (url) => checkReceiver('OTEL_EXPORTER_OTLP_ENDPOINT', url),
+    ],
     ['GEO_DATABASE', env.GEO_DATABASE, checkMap],
     ['ASN_DATABASE', env.ASN_DATABASE, checkMap],
   ];

@@ -3,6 +3,8 @@ import pg from 'pg';
 export interface ServerFacts {
   isEncrypted: boolean;
   isReplica: boolean;
+  /** PostgreSQL's number of the cluster, which its replicas share, and the database in it. */
+  place: string;
   /** How many the role may open at most. */
   connections: number;
   /** Needed extensions that are not installed, and that the role cannot install. */
@@ -23,6 +25,7 @@ export async function inspectServer(url: string): Promise<ServerFacts> {
       `select
          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
          pg_is_in_recovery() as "isReplica",
+         (select system_identifier from pg_control_system()) || ' ' || current_database() as place,
          least(
            current_setting('max_connections')::int
              - current_setting('superuser_reserved_connections')::int,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { until } from '../../test/harness/factories.ts';
+import { createTestDatabase } from '../../test/harness/test-database.ts';
+import { freePort } from '../../test/processes/free-port.ts';
 import { startEmbeddedDatabase } from './embedded/index.ts';
 import { connectDatabase, type Database } from './index.ts';
 import { Replica } from './replica.ts';
@@ -41,6 +43,19 @@ function connect(url: string): Database {
   closers.push(close);
   return db;
 }
+
+test('a replica that cannot be reached from the start is told once, with the reason', async () => {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+  const warn = vi.fn();
+  const replica = new Replica(url, connect(database.url), { log: { warn } as never, poolSize: 2 });
+  closers.push(() => replica.close());
+  await replica.check();
+  await replica.check();
+  const err = { cause: { code: 'ECONNREFUSED' } };
+  expect(warn.mock.calls).toMatchObject([[{ isFresh: false, err }, expect.any(String)]]);
+});
 
 test('reads go to a replica while it follows, and to the primary while it is behind or away', async () => {
   const pair = await startPair();

@@ -35,6 +35,8 @@ export class Replica {
   #positions: Position[] = [];
   #checking: Promise<void> = Promise.resolve();
   #isFresh = false;
+  readonly #startedAt = performance.now();
+  #isTold = false;
 
   constructor(url: string, primary: Database, { log, poolSize }: { log: Log; poolSize: number }) {
     this.#primary = primary;
@@ -53,9 +55,17 @@ export class Replica {
 
   /** Where the last check was too long ago, nothing is known. */
   async check(): Promise<void> {
-    const isFresh = await this.#measure().catch(() => false);
-    if (isFresh !== this.#isFresh) {
-      this.#log[isFresh ? 'info' : 'warn']({ isFresh }, 'the replica is read, or not');
+    let err: unknown;
+    const isFresh = await this.#measure().catch((error) => {
+      err = error;
+      return false;
+    });
+    // At the first look a busy primary may be a little ahead.
+    const isLate = err !== undefined || performance.now() > this.#startedAt + mayBeBehindMs;
+    if (isFresh !== this.#isFresh || (isLate && !this.#isTold)) {
+      const facts = err === undefined ? { isFresh } : { isFresh, err };
+      this.#log[isFresh ? 'info' : 'warn'](facts, 'the replica is read, or not');
+      this.#isTold = true;
     }
     this.#isFresh = isFresh;
   }
