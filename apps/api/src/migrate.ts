@@ -1,4 +1,5 @@
 import { withCommandDatabase } from './command-database.ts';
+import { requireSameDatabase } from './platform/database/check-pooler.ts';
 import { listPendingMigrations, migrateDatabase } from './platform/database/migrate.ts';
 import type { Migration } from './platform/database/migrations.ts';
 import { readEnv } from './platform/env.ts';
@@ -28,6 +29,8 @@ try {
     throw new Error('Usage: npm run migrate -- --plan | --apply');
   }
   const env = readEnv({ ...process.env, SEED: 'none' });
+  const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = env;
+  if (pooled && direct) await requireSameDatabase(pooled, direct);
   await withCommandDatabase(env, (_, url) => migrate(url, mode));
 } catch (error) {
   const known = error instanceof Error ? (startProblem(error) ?? error.message) : error;

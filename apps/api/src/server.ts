@@ -6,7 +6,7 @@ import { type AppOptions, buildApp, buildWorkerApp, registerWork } from './app.t
 import { seedFaqs } from './features/faqs/index.ts';
 import { ShiftedClock } from './platform/clock.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
-import { checkPooler } from './platform/database/check-pooler.ts';
+import { checkPooler, requireSameDatabase } from './platform/database/check-pooler.ts';
 import { requireSameClock } from './platform/database/clock-check.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
 import { connectDatabase } from './platform/database/index.ts';
@@ -72,6 +72,7 @@ export async function createServerProcess(
     await prepareDataFolder(env.DATA_DIR);
     const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
+    if (directUrl !== databaseUrl) await requireSameDatabase(databaseUrl, directUrl);
     if (env.MIGRATE === 'off') await requireMigrated(directUrl);
     else await migrateDatabase(directUrl, { report: (line) => log.info(line) });
     const onError = (error: Error) => log.error({ err: error }, 'database connection');

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { checkPooler } from '../../platform/database/check-pooler.ts';
+import { checkPooler, requireSameDatabase } from '../../platform/database/check-pooler.ts';
 import { requireSameClock } from '../../platform/database/clock-check.ts';
 import { connectDatabase } from '../../platform/database/index.ts';
 import { inspectServer, type ServerFacts } from '../../platform/database/inspect-server.ts';
@@ -74,6 +74,7 @@ async function problemsOfConnection(url: string, directUrl: string): Promise<Pro
   const onError = () => undefined;
   const { db, close } = connectDatabase(url, { poolSize: 2, onError, directUrl });
   try {
+    if (directUrl !== url) await requireSameDatabase(url, directUrl);
     await requireSameClock(db);
     const isMigrated = (await listPendingMigrations(directUrl)).length === 0;
     if (directUrl !== url && isMigrated) await checkPooler(db, directUrl);

@@ -5,6 +5,7 @@ export interface ServerFacts {
   isReplica: boolean;
   /** PostgreSQL's number of the cluster, which its replicas share, and the database in it. */
   place: string;
+  role: string;
   /** How many the role may open at most. */
   connections: number;
   /** Needed extensions that are not installed, and that the role cannot install. */
@@ -14,7 +15,7 @@ export interface ServerFacts {
 const connectMs = 10_000;
 const neededExtensions = ['btree_gist', 'pg_trgm'];
 
-/** `url` must not lead to a pooler. */
+/** Behind a pooler, the limit of connections is not the pooler's. */
 export async function inspectServer(url: string): Promise<ServerFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   // A broken connection fails its next query. Without a listener it would end Node at once.
@@ -26,6 +27,7 @@ export async function inspectServer(url: string): Promise<ServerFacts> {
          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
          pg_is_in_recovery() as "isReplica",
          (select system_identifier from pg_control_system()) || ' ' || current_database() as place,
+         current_user as role,
          least(
            current_setting('max_connections')::int
              - current_setting('superuser_reserved_connections')::int,

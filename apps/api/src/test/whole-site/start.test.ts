@@ -6,11 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { readEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/log.ts';
 import { createServerProcess } from '../../server.ts';
 import { until } from '../harness/factories.ts';
+import { administer, databaseUrl } from '../harness/test-cluster.ts';
 import { createTestDatabase } from '../harness/test-database.ts';
 import { freePort } from '../processes/free-port.ts';
 import { quickImports } from '../processes/server-process.ts';
@@ -123,6 +124,23 @@ describe('the server says in one line that it cannot start', () => {
     const port = await freePort();
     const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
     await expectRefusal({ DATABASE_URL: url }, 'The database does not answer');
+  });
+
+  test('with a direct address of another database, which stays as it is', async () => {
+    const database = await createTestDatabase();
+    const name = `${new URL(database.url).pathname.slice(1)}_other`;
+    const clusterUrl = inject('clusterUrl');
+    await administer(clusterUrl, `create database ${name}`);
+    closers.push(
+      () => database.drop(),
+      () => administer(clusterUrl, `drop database ${name} with (force)`),
+    );
+    const other = databaseUrl(clusterUrl, name);
+    const refusal = 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.';
+    await expectRefusal({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: other }, refusal);
+    await expectRefusal({ DATABASE_URL: other, DATABASE_DIRECT_URL: database.url }, refusal);
+    // A migration would have made it.
+    await administer(other, 'create schema migrations');
   });
 
   test.each([
