@@ -244,6 +244,13 @@ describe('a wrong value', () => {
     },
   );
 
+  test('of a file of TLS that is not there names the file', () => {
+    const url = 'postgres://db.example/c?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+    expect(() => readEnv({ DATABASE_URL: url })).toThrow(
+      'Wrong environment: DATABASE_URL: sslrootcert names /nowhere/ca.pem, which cannot be read',
+    );
+  });
+
   test.each([
     ['S3_BUKET', 'S3_BUCKET'],
     ['STAFF_SECONDFACTOR', 'STAFF_SECOND_FACTOR'],

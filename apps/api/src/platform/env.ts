@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { problemsOfMarket } from '@curbside/domain/market/check-market';
@@ -29,6 +30,9 @@ const portSchema = z.coerce.number().int().min(0).max(65_535);
 
 const tlsModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 
+/** The driver reads these at each connection. */
+const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
+
 /** The driver checks the certificate in all of the last three, and warns of it unless it is told so. */
 const databaseSchema = z
   .string()
@@ -41,6 +45,13 @@ const databaseSchema = z
     (text) => tlsModes.includes(new URL(text).searchParams.get('sslmode') ?? 'disable'),
     `sslmode must be one of ${tlsModes.join(', ')}`,
   )
+  .superRefine((text, ctx) => {
+    for (const [name, path] of new URL(text).searchParams) {
+      if (tlsFiles.includes(name) && path !== '' && !isReadable(path)) {
+        ctx.addIssue(`${name} names ${path}, which cannot be read: name a file that is there`);
+      }
+    }
+  })
   .transform((text) => text.replace(/\bsslmode=(require|verify-ca)\b/, 'sslmode=verify-full'));
 
 function isDatabaseAddress(text: string): boolean {
@@ -48,6 +59,15 @@ function isDatabaseAddress(text: string): boolean {
   try {
     // The driver decodes name and password, and throws where a % begins no code.
     decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
     return true;
   } catch {
     return false;
