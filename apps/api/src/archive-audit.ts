@@ -7,6 +7,7 @@ import { withAdvisoryLock } from './platform/database/advisory-lock.ts';
 import { lockNumbers } from './platform/database/lock-numbers.ts';
 import { findTestClockOffset } from './platform/database/test-clock.ts';
 import { readEnv } from './platform/env.ts';
+import { failCommand } from './start-problem.ts';
 
 const usage = `npm run archive-audit -- --before YYYY-MM --to FOLDER
 
@@ -48,6 +49,5 @@ async function archive(): Promise<boolean> {
 try {
   process.exitCode = (await archive()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  failCommand(error);
 }

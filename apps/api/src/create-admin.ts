@@ -3,6 +3,7 @@ import { appointMasterAdmin } from './features/admin/index.ts';
 import { ShiftedClock } from './platform/clock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type Env, readEnv } from './platform/env.ts';
+import { failCommand } from './start-problem.ts';
 
 /** `npm run create-admin -- EMAIL`: makes an existing account a master admin. */
 async function createAdmin(env: Env, email: string | undefined): Promise<string> {
@@ -17,6 +18,10 @@ async function createAdmin(env: Env, email: string | undefined): Promise<string>
   });
 }
 
-const answer = await createAdmin(readEnv(process.env), process.argv[2]);
-console.log(answer);
-process.exitCode = answer.endsWith('now.') ? 0 : 1;
+try {
+  const answer = await createAdmin(readEnv(process.env), process.argv[2]);
+  console.log(answer);
+  process.exitCode = answer.endsWith('now.') ? 0 : 1;
+} catch (error) {
+  failCommand(error);
+}

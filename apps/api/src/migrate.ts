@@ -3,7 +3,7 @@ import { requireSameDatabase } from './platform/database/check-pooler.ts';
 import { listPendingMigrations, migrateDatabase } from './platform/database/migrate.ts';
 import type { Migration } from './platform/database/migrations.ts';
 import { readEnv } from './platform/env.ts';
-import { startProblem } from './start-problem.ts';
+import { failCommand } from './start-problem.ts';
 
 /** `npm run migrate -- --plan | --apply`: lists what a start would change in the database, or does it. */
 async function migrate(url: string, mode: string): Promise<void> {
@@ -33,7 +33,5 @@ try {
   if (pooled && direct) await requireSameDatabase(pooled, direct);
   await withCommandDatabase(env, (_, url) => migrate(url, mode));
 } catch (error) {
-  const known = error instanceof Error ? (startProblem(error) ?? error.message) : error;
-  console.error(known);
-  process.exitCode = 1;
+  failCommand(error);
 }

@@ -3,7 +3,7 @@ import { withCommandDatabase } from './command-database.ts';
 import { withCommandDeps } from './command-deps.ts';
 import { compareLedger, type Difference } from './features/ledger/index.ts';
 import { readEnv } from './platform/env.ts';
-import { startProblem } from './start-problem.ts';
+import { failCommand } from './start-problem.ts';
 
 /** `npm run reconcile`: compares the whole ledger with Stripe. Exit code 1 and a line for each difference. */
 function describe({ kind, subject, bookingId, ledgerCents, stripeCents }: Difference): string {
@@ -20,6 +20,5 @@ try {
   if (differences.length === 0) console.log('The ledger and Stripe agree.');
   process.exitCode = differences.length > 0 ? 1 : 0;
 } catch (error) {
-  console.error(error instanceof Error ? (startProblem(error) ?? error.message) : error);
-  process.exitCode = 1;
+  failCommand(error);
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { MigrationError } from './platform/database/apply-migration.ts';
 import { ClockSkewError } from './platform/database/clock-check.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/index.ts';
+import { databaseErrorCode, isDatabaseUnavailable } from './platform/database/index.ts';
 import { MarketError } from './platform/database/market.ts';
 import { DatabaseVersionError } from './platform/database/migrate.ts';
 import { type Env, EnvironmentError } from './platform/env.ts';
@@ -62,6 +63,27 @@ export function startProblem(error: SystemError): string | undefined {
     return `The database refuses the connection (${error.message}): check DATABASE_URL.`;
   }
   return error.cause instanceof Error ? startProblem(error.cause) : undefined;
+}
+
+const undefinedTable = '42P01';
+
+/** Ends a command with one line, for defects too: a failed query has SQL and values in its message. */
+export function failCommand(error: unknown): void {
+  console.error(error instanceof Error ? commandProblem(error) : error);
+  process.exitCode = 1;
+}
+
+function commandProblem(error: Error): string {
+  const known = startProblem(error);
+  if (known) return known;
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  if (isDatabaseUnavailable(error)) {
+    return `The database does not answer (${message}): check DATABASE_URL.`;
+  }
+  if (databaseErrorCode(error) === undefinedTable) {
+    return `The database was not migrated (${message}): run \`npm run migrate -- --apply\`.`;
+  }
+  return message;
 }
 
 /** Throws EADDRINUSE before anything is started. Port 0 means any free one. */

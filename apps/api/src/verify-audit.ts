@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { withCommandDatabase } from './command-database.ts';
 import { verifyLog } from './features/audit/index.ts';
 import { readEnv } from './platform/env.ts';
+import { failCommand } from './start-problem.ts';
 
 const usage = `npm run verify-audit -- [HASH] [--month YYYY-MM] [--archive FOLDER]
 
@@ -33,6 +34,5 @@ async function verify(): Promise<boolean> {
 try {
   process.exitCode = (await verify()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  failCommand(error);
 }
