@@ -334,6 +334,7 @@ test('money, operations and service tokens are tabs of the dashboard', async ({ 
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Operations' }).click();
   await page.getByRole('table', { name: 'Jobs' }).waitFor();
+  await page.getByText(/^None of the \d+ has stopped$/).click();
   await page.getByRole('table', { name: 'Sweeps' }).waitFor();
   await page.getByRole('tab', { name: 'Money' }).click();
   for (const name of ['Disputes', 'Stuck Payouts', 'Months', 'Ledger', 'Differences']) {

@@ -157,7 +157,7 @@ const envSchema = z.object({
   VAPID_PUBLIC_KEY: z.string().length(87, 'must be a key of 65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().length(43, 'must be a key of 32 bytes in base64url').optional(),
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -166,7 +166,7 @@ const envSchema = z.object({
   /** Where browsers read files: the origin of a CDN or of the bucket itself. */
   FILES_URL: originSchema.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  OIDC_ISSUER: z.url().optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('single sign-on'),

@@ -147,7 +147,8 @@ function ChainTrip({ trip }: { trip: StaffLateReturn['chain'][number] }) {
   return (
     <li className={classes.step}>
       <span>
-        Booking <BookingLink id={bookingId} />, <PersonLink id={guestId}>{guestName}</PersonLink>
+        Next guest: booking <BookingLink id={bookingId} />,{' '}
+        <PersonLink id={guestId}>{guestName}</PersonLink>
       </span>
       <span className={classes.note}>
         {formatInstant(startsAt)} to {formatInstant(endsAt)}, {trip.status}

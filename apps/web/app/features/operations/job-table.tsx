@@ -1,10 +1,20 @@
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatRelative } from '../../platform/formatters.ts';
-import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
 import { RetryButton } from './retry-button.tsx';
+
+type Job = Operations['jobs'][number];
+
+const actions: Column<Job> = {
+  key: 'actions',
+  header: 'Actions',
+  place: 'amount',
+  isNumber: true,
+  cell: ({ name, failed }) => (failed > 0 ? <RetryButton job={name} what={name} /> : null),
+};
 
 /** Every kind of job: how many wait or failed, since when the oldest waits, and when one last ran. */
 export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
@@ -54,13 +64,7 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
           isNumber: true,
           cell: ({ failed }) => failed,
         },
-        {
-          key: 'actions',
-          header: 'Actions',
-          place: 'amount',
-          isNumber: true,
-          cell: ({ name, failed }) => (failed > 0 ? <RetryButton job={name} what={name} /> : null),
-        },
+        ...(jobs.some(({ failed }) => failed > 0) ? [actions] : []),
       ]}
     />
   );

@@ -2,12 +2,33 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
+import classes from './operations.module.css';
 
-/** The work by the clock: each runs every minute. */
-export function SweepTable({ sweeps }: { sweeps: Operations['sweeps'] }) {
+type Sweeps = Operations['sweeps'];
+
+/** The work by the clock: each runs every minute. Only those that stopped need a look. */
+export function SweepTable({ sweeps }: { sweeps: Sweeps }) {
+  const stopped = sweeps.filter(({ isStopped }) => isStopped);
+  const others = sweeps.filter(({ isStopped }) => !isStopped);
+  return (
+    <>
+      {stopped.length > 0 && <Rows label="Stopped sweeps" sweeps={stopped} />}
+      <details className={classes.fold}>
+        <summary>
+          {stopped.length === 0
+            ? `None of the ${others.length} has stopped`
+            : `The other ${others.length}`}
+        </summary>
+        <Rows label="Sweeps" sweeps={others} />
+      </details>
+    </>
+  );
+}
+
+function Rows({ label, sweeps }: { label: string; sweeps: Sweeps }) {
   return (
     <DataTable
-      label="Sweeps"
+      label={label}
       rows={sweeps}
       keyOf={({ name }) => name}
       columns={[
