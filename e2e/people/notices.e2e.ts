@@ -45,7 +45,7 @@ test('emails are switched in the settings, and one ends by the link in it', asyn
 
   const visitor = await open('visitor');
   await visitor.goto(link ?? '');
-  await visitor.getByText('Would you like to get no more emails about support replies?').waitFor();
+  await visitor.getByText('Do you want to stop getting emails about support replies?').waitFor();
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
   await visitor.getByText('You are unsubscribed.').waitFor();
   await visitor.reload();
