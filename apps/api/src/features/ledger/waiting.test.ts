@@ -264,7 +264,7 @@ test('a refund waits for our balance, or until staff repay it in another way', a
       return (await causeOf('repay_otherwise')).cents > 0;
     });
   });
-  expect(failed).toEqual({ trip: 14_281 - 21_420, repay_otherwise: 9602 });
+  expect(failed).toEqual({ trip: 14_280 - 21_420, repay_otherwise: 9602 });
   expect(await balanceOf('guest_balance', refused)).toBe(-9602);
 });
 
