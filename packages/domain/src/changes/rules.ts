@@ -18,6 +18,7 @@ import {
   type Quote,
   quoteOfLines,
   type TripQuote,
+  withoutLines,
 } from '../money/pricing.ts';
 import { countOf } from '../text/count-of.ts';
 
@@ -114,15 +115,7 @@ export function priceOfChange(
 export type PriceDifference = Omit<Quote, 'startDate' | 'dailyRateCents'>;
 
 export function differenceOf(before: Quote, after: Quote): PriceDifference {
-  return {
-    days: after.days - before.days,
-    baseCents: after.baseCents - before.baseCents,
-    serviceFeeCents: after.serviceFeeCents - before.serviceFeeCents,
-    salesTaxCents: after.salesTaxCents - before.salesTaxCents,
-    totalCents: after.totalCents - before.totalCents,
-    commissionCents: after.commissionCents - before.commissionCents,
-    hostPayoutCents: after.hostPayoutCents - before.hostPayoutCents,
-  };
+  return { days: after.days - before.days, ...withoutLines(after, before) };
 }
 
 /** The last drop-off that is not after an instant. */

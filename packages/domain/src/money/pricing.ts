@@ -151,6 +151,16 @@ export function keptForDays({ baseCents, days, startDate }: Quote, keptDays: num
   return linesOf(divideHalfUp(baseCents * Math.min(keptDays, days), days), startDate);
 }
 
+/** Each line of a price less the same line of another price. */
+export const withoutLines = (lines: KeptLines, others: KeptLines): KeptLines => ({
+  baseCents: lines.baseCents - others.baseCents,
+  serviceFeeCents: lines.serviceFeeCents - others.serviceFeeCents,
+  salesTaxCents: lines.salesTaxCents - others.salesTaxCents,
+  totalCents: lines.totalCents - others.totalCents,
+  commissionCents: lines.commissionCents - others.commissionCents,
+  hostPayoutCents: lines.hostPayoutCents - others.hostPayoutCents,
+});
+
 /** The lines of a price, and the smaller sums that people were told it may come to. */
 export interface AgreedPrice {
   lines: KeptLines;

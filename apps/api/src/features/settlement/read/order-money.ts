@@ -5,6 +5,7 @@ import {
   keptForDays,
   lateCancellation,
   type TripQuote,
+  withoutLines,
 } from '@curbside/domain/money/pricing';
 import { quoteOf } from '../../booking-rows/index.ts';
 import type { OrderRow } from '../../charges/index.ts';
@@ -38,15 +39,6 @@ export const linesOfOrder = (order: PriceOfOrder): KeptLines => ({
   totalCents: order.totalCents,
   commissionCents: order.commissionCents,
   hostPayoutCents: order.hostShareCents,
-});
-
-const withoutLines = (told: KeptLines, covered: KeptLines): KeptLines => ({
-  baseCents: told.baseCents - covered.baseCents,
-  serviceFeeCents: told.serviceFeeCents - covered.serviceFeeCents,
-  salesTaxCents: told.salesTaxCents - covered.salesTaxCents,
-  totalCents: told.totalCents - covered.totalCents,
-  commissionCents: told.commissionCents - covered.commissionCents,
-  hostPayoutCents: told.hostPayoutCents - covered.hostPayoutCents,
 });
 
 /** A sum that is no part of the order has lines below zero, or is not below its total. */
