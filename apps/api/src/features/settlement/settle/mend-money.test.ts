@@ -108,7 +108,7 @@ test('wrong debts are put right once, with an audit row and a line for staff', a
   await until(async () => (await owed()) === '142.80');
 
   await askToMend(app.db);
-  // Two runs look at the booking before either has mended it.
+  // Two runs begin at the same time.
   await Promise.all([app.travel(60_000), app.travel(60_000)]);
   await until(async () => (await getBooking(host, spoiled)).payoutStatus === 'transferred');
   expect(await owed()).toBe('0.00');

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { findSetting, saveSetting } from '../../../platform/database/settings.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
+import { KeyedQueue } from '../../../platform/keyed-queue.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { saveDifference } from '../../ledger/index.ts';
 import { listToMend, readStanding, type Standing } from '../queries.ts';
@@ -15,11 +16,18 @@ const key = 'money-mended';
 /** Version of the rules that bookings were last corrected with. */
 const currentRule = '2';
 
+/** A run that began while another is halfway would tell of the other's half as a difference of its own. */
+const oneAtATime = new KeyedQueue(1);
+
 /**
  * Corrects what an earlier rule posted or settled wrongly: debts of hosts, payouts, and what guests are
  * owed. Runs once per version, and after `npm run mend-money`; correct bookings stay as they are.
  */
 export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
+  await oneAtATime.run(key, () => mendAll(deps, actor));
+}
+
+async function mendAll(deps: Deps, actor: Actor): Promise<void> {
   if ((await findSetting(deps.db, key)) === currentRule) return;
   const ids = await listToMend(deps.db);
   const mended: number[] = [];
@@ -57,7 +65,7 @@ async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolea
       stripeCents: after.hostShareCents - after.debtCents,
       at: now,
     });
-    // Another run that looked at the booking before it was mended has told of it.
+    // Another process, which took over a sweep that hung, has told of it.
     if (!isNew) return;
     await recordAudit(ctx, {
       action: 'booking.money_mended',
