@@ -5,11 +5,13 @@ import { test } from '../support/browser.ts';
 import { demo, newEmail } from '../support/demo.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { signInByApi } from '../support/sign-in.ts';
+import { failed } from '../support/watch.ts';
 
 /** One whole case of each kind that staff put right, in windows of this size. */
 export function testWholeCases(viewport: { width: number; height: number }): void {
   test('an incident ends with a refund: from the work list to the payout', async ({ open }) => {
-    const admin = await open('admin', { viewport });
+    const expected = { '/api/admin/bookings/{id}/refund': failed };
+    const admin = await open('admin', { viewport, expected });
     await admin.goto('/login');
     await signIn(admin, demo.admin);
     // The first page of an administrator says what waits.
@@ -38,8 +40,21 @@ export function testWholeCases(viewport: { width: number; height: number }): voi
     await refund.getByLabel('Amount').fill('50');
     await refund.getByText(/^The guest gets \$50\.00 back/).waitFor();
     await refund.getByLabel('Reason').fill('The scratch was there before.');
+    // The first answer is lost, and the administrator sends the refund again.
+    const path = '**/api/admin/bookings/*/refund';
+    await admin.route(path, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await refund.getByRole('alert').waitFor();
+    await admin.unroute(path);
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
     await admin.getByText('The refund is on its way.').waitFor();
+    const id = new URL(admin.url()).pathname.split('/').at(-1);
+    await expect
+      .poll(async () => (await admin.request.get(`/api/admin/bookings/${id}`)).json())
+      .toMatchObject({ booking: { refundAmount: '50.00' } });
 
     await admin.goto('/admin/compliance?status=frozen');
     await admin.getByRole('table').getByRole('link', { name: 'Damage' }).click();

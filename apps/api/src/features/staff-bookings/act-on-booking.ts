@@ -71,7 +71,10 @@ export async function actOnBooking(
 
 function requireSame(earlier: Record<string, unknown>, details: Record<string, unknown>): void {
   if (isDeepStrictEqual(earlier, details)) return;
-  throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+  throw new AppError(
+    'idempotency_mismatch',
+    'This was done already, with other values. Open the booking again.',
+  );
 }
 
 const pastTense = {

@@ -14,6 +14,7 @@ import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatMoney } from '../../platform/formatters.ts';
 import { apiQuery } from '../../platform/query-client.ts';
+import { randomKey } from '../../platform/random-key.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -37,6 +38,8 @@ export function ActDialog({ all, action, onClose }: ActDialogProps) {
   const [refund, setRefund] = useState<StaffRefund>('full');
   const [amount, setAmount] = useState('');
   const [borneBy, setBorneBy] = useState<RefundBearer>('platform');
+  // One dialog makes one refund, also if the answer is lost and it is sent again.
+  const [key] = useState(randomKey);
   const { id } = all.booking;
   const words = actWords[action];
   const change = useProvenAction({
@@ -50,6 +53,7 @@ export function ActDialog({ all, action, onClose }: ActDialogProps) {
           return callApi(staffBookingCalls.refundAsStaff, {
             params,
             body: { ...given, amount, borneBy },
+            headers: { 'idempotency-key': key },
           });
         case 'freeze':
           return callApi(staffBookingCalls.freezeAsStaff, { params, body: given });
