@@ -1,6 +1,5 @@
-import { checkStripe, printCheck } from './features/stripe-check/index.ts';
+import { checkStripeOf, printCheck } from './features/stripe-check/index.ts';
 import { readEnv } from './platform/env.ts';
-import { createStripe, stripeApiVersion } from './platform/stripe/index.ts';
 import { failCommand } from './start-problem.ts';
 
 /**
@@ -17,21 +16,7 @@ function baseUrlOf(args: readonly string[]): string | undefined {
 
 async function check(): Promise<void> {
   const env = readEnv({ ...process.env, SEED: 'none' });
-  const baseUrl = baseUrlOf(process.argv.slice(2));
-  const parts = await checkStripe(
-    (secretKey) => createStripe({ secretKey, ...(baseUrl && { sandboxUrl: baseUrl }) }),
-    {
-      secretKey: env.STRIPE_SECRET_KEY,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-      webhookUrl: `${env.publicUrl}/api/stripe/webhook`,
-      apiVersion: stripeApiVersion,
-      secrets: new Set(
-        Object.entries(env)
-          .filter(([, value]) => value)
-          .map(([name]) => name),
-      ),
-    },
-  );
+  const parts = await checkStripeOf(env, baseUrlOf(process.argv.slice(2)));
   const { lines, isReady } = printCheck(parts);
   console.log(lines.join('\n'));
   process.exitCode = isReady ? 0 : 1;

@@ -1,1 +1,2 @@
-export { checkStripe, printCheck } from './check-stripe.ts';
+export { printCheck } from './check-stripe.ts';
+export { checkStripeOf } from './check-stripe-of.ts';

@@ -9,8 +9,8 @@ import { createStripe, stripeApiVersion } from '../../platform/stripe/index.ts';
 import { controlSandbox } from '../../test/harness/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { quickImports } from '../../test/processes/server-process.ts';
+import { checkStripe, printCheck } from './check-stripe.ts';
 import { connectEvents, platformEvents } from './expected-events.ts';
-import { checkStripe, printCheck } from './index.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const command = fileURLToPath(new URL('../../stripe-check.ts', import.meta.url));
