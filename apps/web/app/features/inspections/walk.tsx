@@ -7,6 +7,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { HandoverPanel } from '../handover/index.ts';
 import { waitingText } from '../uploads/index.ts';
@@ -70,10 +71,9 @@ export function Walk({ booking, photos, onAsking }: WalkProps) {
         ))}
       </ul>
       <HandoverPanel booking={booking} kind={moment} isToRecord />
-      <details className={classes.others}>
-        <summary>Other photos and videos</summary>
+      <Fold label="Other photos and videos">
         <AddPhotos booking={booking} photos={photos} />
-      </details>
+      </Fold>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { formatInstant } from '../../platform/formatters.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
-import classes from './operations.module.css';
 
 type Sweeps = Operations['sweeps'];
 
@@ -13,14 +13,15 @@ export function SweepTable({ sweeps }: { sweeps: Sweeps }) {
   return (
     <>
       {stopped.length > 0 && <Rows label="Stopped sweeps" sweeps={stopped} />}
-      <details className={classes.fold}>
-        <summary>
-          {stopped.length === 0
+      <Fold
+        label={
+          stopped.length === 0
             ? `None of the ${others.length} has stopped`
-            : `The other ${others.length}`}
-        </summary>
+            : `The other ${others.length}`
+        }
+      >
         <Rows label="Sweeps" sweeps={others} />
-      </details>
+      </Fold>
     </>
   );
 }

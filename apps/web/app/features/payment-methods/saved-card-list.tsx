@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { cardLabel, expiryLabel } from './card-label.ts';
 import classes from './payment-methods.module.css';
 
@@ -71,14 +72,13 @@ function KeptFor(props: { trip: PaymentMethod['trips'][number]; isOfOther: boole
   const { trip, isOfOther } = props;
   const days = `${formatShortDay(trip.startDate)} – ${formatShortDay(trip.endDate)}`;
   return (
-    <details className={classes.kept}>
-      <summary>
-        Kept for {trip.carTitle}, {days}
-      </summary>
-      <p>
-        {isOfOther ? 'The guest' : 'You'} agreed to this on {formatInstant(trip.consentedAt)}:
-      </p>
-      <p>{trip.consentText}</p>
-    </details>
+    <Fold label={`Kept for ${trip.carTitle}, ${days}`}>
+      <div className={classes.kept}>
+        <p>
+          {isOfOther ? 'The guest' : 'You'} agreed to this on {formatInstant(trip.consentedAt)}:
+        </p>
+        <p>{trip.consentText}</p>
+      </div>
+    </Fold>
   );
 }

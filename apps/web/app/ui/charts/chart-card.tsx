@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Card } from '../cards/card.tsx';
+import { Fold } from '../fold.tsx';
 import type { BarChartProps } from './bar-chart.tsx';
 import classes from './charts.module.css';
 
@@ -43,10 +44,9 @@ export function ChartCard({ actions, table, children, ...chart }: ChartCardProps
             <BarChart {...chart} />
           </Suspense>
           {table && (
-            <details className={classes.fold}>
-              <summary>As a table</summary>
-              {table}
-            </details>
+            <div className={classes.table}>
+              <Fold label="As a table">{table}</Fold>
+            </div>
           )}
         </>
       )}

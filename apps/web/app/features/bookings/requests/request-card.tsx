@@ -1,10 +1,11 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { marketTime } from '@curbside/domain/calendar/days';
 import { countOf } from '@curbside/domain/text/count-of';
-import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
+import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { CarPhoto } from '../../cars/index.ts';
 import { EarningLines, PriceLines } from '../../money/index.ts';
 import { BookingActions } from '../booking/booking-actions.tsx';
@@ -61,14 +62,10 @@ export function RequestCard({ booking, bookings, to, onChanged }: RequestCardPro
           </p>
         )}
         <BookingActions booking={booking} side="owner" onChanged={onChanged} />
-        <details className={classes.fold}>
-          <summary>
-            <IconChevronRight aria-hidden="true" />
-            Price and payout
-          </summary>
+        <Fold label="Price and payout">
           <PriceLines quote={quote} totalLabel="The guest pays" />
           <EarningLines quote={quote} />
-        </details>
+        </Fold>
       </div>
     </article>
   );

@@ -1,0 +1,21 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './fold.module.css';
+
+interface FoldProps {
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/** Something that few need, below a line that opens it. */
+export function Fold({ label, children }: FoldProps) {
+  return (
+    <details className={classes.fold}>
+      <summary className={classes.summary}>
+        <IconChevronRight aria-hidden="true" className={classes.chevron} />
+        <span>{label}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
