@@ -189,7 +189,7 @@ testPages([
     name: 'a booking, for support',
     path: '/staff/bookings/{booking}',
     person: demo.support,
-    shows: 'People and car',
+    shows: 'Needs doing',
   },
   {
     name: 'a booking, cancelled by staff',
