@@ -102,7 +102,12 @@ testPages([
     person: demo.admin,
     shows: 'account.signed_in',
   },
-  { name: 'money, differences', path: '/admin/money', person: demo.admin, shows: 'Differences' },
+  {
+    name: 'money, differences',
+    path: '/admin/money?tab=differences',
+    person: demo.admin,
+    shows: 'Differences',
+  },
   {
     name: 'money, what waits',
     path: '/admin/money?tab=waiting',
