@@ -1,10 +1,12 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { marketTime } from '@curbside/domain/calendar/days';
 import { formatDay, formatShortDay } from '@curbside/domain/calendar/format';
+import { disputesPath } from '@curbside/domain/disputes/pages';
 import type { StaffBooking, StaffBookingParty } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { countOf } from '@curbside/domain/text/count-of';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -125,7 +127,14 @@ function Papers({ all: { booking, contract, dispute } }: { all: StaffBooking }) 
     <ul className={classes.papers} aria-label="Records">
       <li>Requested {formatInstant(booking.createdAt)}</li>
       {booking.cancelReason && <li>Cancelled: {capitalized(booking.cancelReason)}</li>}
-      {dispute && <li>Dispute: {capitalized(dispute.status)}</li>}
+      {dispute && (
+        <li>
+          Dispute{' '}
+          <Link to={disputesPath} className={cardText.link}>
+            {capitalized(dispute.status)}
+          </Link>
+        </li>
+      )}
       {contract && (
         <li>
           Contract{' '}

@@ -23,7 +23,6 @@ export function IncidentFacts({ incident, isInBooking = false }: IncidentFactsPr
         <strong>{capitalized(category)}</strong>
         <StatusBadge tone={severityTones[severity]} label={`${capitalized(severity)} severity`} />
         <StatusBadge tone={incidentTones[status]} label={capitalized(status)} />
-        {payoutFrozen && <StatusBadge tone="red" label="Payout frozen" />}
       </p>
       <p className={classes.description}>{incident.description}</p>
       <Facts>
@@ -47,6 +46,7 @@ export function IncidentFacts({ incident, isInBooking = false }: IncidentFactsPr
           ({incident.reporterRole === 'renter' ? 'guest' : 'host'})
         </Fact>
         <Fact label="Happened">{formatInstant(incident.incidentDate)}</Fact>
+        <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>
         {incident.location && <Fact label="Location">{incident.location}</Fact>}
         {incident.policeReportNumber && (
           <Fact label="Police report number">{incident.policeReportNumber}</Fact>

@@ -103,11 +103,11 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
           key: 'booking',
           header: 'Booking ID',
           place: 'line',
-          cell: ({ bookingId, carTitle }) => (
+          cell: (incident) => (
             <>
               <InRow>Booking </InRow>
-              <BookingLink id={bookingId} />
-              <InRow> · {carTitle}</InRow>
+              <BookingLink id={incident.bookingId} />
+              <InRow> · {reportedBy(incident)}</InRow>
             </>
           ),
         },
@@ -120,7 +120,18 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
           key: 'category',
           header: 'Category',
           place: 'title',
-          cell: ({ category }) => capitalized(category),
+          cell: ({ category, carTitle }) => (
+            <>
+              {capitalized(category)}
+              <InRow>: {carTitle}</InRow>
+            </>
+          ),
+          below: (incident) => (
+            <>
+              <span className={classes.clipped}>{incident.description}</span>
+              {capitalized(reportedBy(incident))}
+            </>
+          ),
         },
         {
           key: 'severity',
@@ -165,4 +176,10 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
       ]}
     />
   );
+}
+
+/** 'reported by Riley Brooks (guest)'. */
+function reportedBy({ reporterName, reporterRole }: ComplianceIncident): string {
+  const side = reporterRole === 'renter' ? 'guest' : 'host';
+  return `reported by ${reporterName ?? 'a deleted user'} (${side})`;
 }
