@@ -11,6 +11,7 @@ import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
@@ -54,16 +55,18 @@ export function IncidentsPanel() {
               value={list.q}
               onSearch={list.search}
             />
-            <FilterButtons
-              label="Incidents"
-              value={status}
-              onChange={setStatus}
-              options={incidentFilters.map((value) => ({
-                value,
-                label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
-              }))}
-            />
-            <ExportLinks path="/api/admin/compliance/export/incidents" filter={filter} />
+            <FoldedFilters count={status === 'all' ? 0 : 1}>
+              <FilterButtons
+                label="Incidents"
+                value={status}
+                onChange={setStatus}
+                options={incidentFilters.map((value) => ({
+                  value,
+                  label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
+                }))}
+              />
+              <ExportLinks path="/api/admin/compliance/export/incidents" filter={filter} />
+            </FoldedFilters>
           </>
         }
         details={
