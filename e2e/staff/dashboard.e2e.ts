@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { ageEverySession } from '../../apps/api/src/test/harness/account-events.ts';
 import { barEntry, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
+import { dayAfter } from '../support/dates.ts';
 import { demo } from '../support/demo.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
@@ -276,10 +277,17 @@ test('bookings are filtered in the address, and exported as filtered', async ({ 
   const newest = Number(await rows.first().getByRole('cell').first().innerText());
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('First page').waitFor();
-  const [day = ''] = new Date(Date.now() - 60 * 86_400_000).toISOString().split('T');
-  await page.getByLabel('From', { exact: true }).fill(day);
+  await page.getByRole('button', { name: 'Any dates' }).click();
+  const days = page.getByRole('dialog', { name: 'Choose dates' });
+  await days.getByRole('button', { name: 'Last 90 days' }).click();
+  const start = days.locator('button[data-place="start"]');
+  const day = dayAfter((await start.getAttribute('data-day')) ?? '', 30);
+  // A third click starts over, here with an open end.
+  await days.locator(`[data-day="${day}"]`).click();
+  await days.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL(
-    ({ searchParams }) => searchParams.get('from') === day && !searchParams.has('cursor'),
+    ({ searchParams }) =>
+      searchParams.get('from') === day && !searchParams.has('to') && !searchParams.has('cursor'),
   );
   await expect.poll(() => count.innerText()).toMatch(/^\d+ bookings$/);
   const left = Number.parseInt(await count.innerText(), 10);
@@ -323,9 +331,12 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   await rows.first().waitFor();
   const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(Math.max(...heights)).toBeLessThanOrEqual(92);
-  await page.getByLabel('From', { exact: true }).fill('2019-01-01');
-  await page.getByLabel('To', { exact: true }).fill('2019-12-31');
+  // On phones the filters are folded.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Any dates' }).waitFor();
+  await page.goto('/admin/compliance?tab=audit-logs&from=2019-01-01&to=2019-12-31');
   await page.getByText('No entries found.').waitFor();
+  await page.getByRole('button', { name: 'Filters, 2 active' }).waitFor();
 });
 
 test('money, operations and service tokens are tabs of the dashboard', async ({ open }) => {

@@ -102,7 +102,12 @@ testPages([
     person: demo.admin,
     shows: 'account.signed_in',
   },
-  { name: 'money, differences', path: '/admin/money', person: demo.admin, shows: 'Differences' },
+  {
+    name: 'money, differences',
+    path: '/admin/money?tab=differences',
+    person: demo.admin,
+    shows: 'Differences',
+  },
   {
     name: 'money, what waits',
     path: '/admin/money?tab=waiting',
@@ -189,7 +194,7 @@ testPages([
     name: 'a booking, for support',
     path: '/staff/bookings/{booking}',
     person: demo.support,
-    shows: 'People and car',
+    shows: 'Needs doing',
   },
   {
     name: 'a booking, cancelled by staff',

@@ -105,6 +105,9 @@ export function testWholeCases(viewport: { width: number; height: number }): voi
     const admin = await open('admin', { viewport });
     await signInByApi(admin, site.origin, demo.admin);
     await admin.goto('/curbside-defend');
+    // Phones fold the filters.
+    const filters = admin.getByRole('button', { name: 'Filters' });
+    if (await filters.isVisible()) await filters.click();
     await admin.getByLabel('Device ID').fill(device.slice(0, 16));
     await admin.getByText('3 users', { exact: true }).waitFor();
     expect(new URL(admin.url()).searchParams.get('device')).toBe(device.slice(0, 16));

@@ -14,6 +14,8 @@ interface Tab {
 interface TabsProps {
   /** For screen readers. */
   label: string;
+  /** Within a tab of the page: a quiet group, so that the page has one row of tabs. */
+  isInner?: boolean;
   /** The first one is open unless told. */
   tabs: readonly Tab[];
   value?: string;
@@ -24,7 +26,7 @@ interface TabsProps {
 const edge = 48;
 
 /** Shows one part of a subject at a time. The others are not rendered. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, isInner = false, tabs, value, onChange }: TabsProps) {
   const control = onChange
     ? { value, onChange: (chosen: string | null) => chosen !== null && onChange(chosen) }
     : { defaultValue: value ?? tabs[0]?.value };
@@ -38,7 +40,12 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   }, [open]);
   return (
     <MantineTabs keepMounted={false} {...control}>
-      <MantineTabs.List ref={listRef} aria-label={label} className={classes.list}>
+      <MantineTabs.List
+        ref={listRef}
+        aria-label={label}
+        className={classes.list}
+        data-inner={isInner || undefined}
+      >
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

@@ -5,9 +5,7 @@ import { ticketStatuses } from '../support/states.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { textSchema } from '../wire/text-fields.ts';
 import { staffSearchCalls } from './calls.ts';
-
-/** At most this many of each kind, the newest first. */
-export const maxFound = 8;
+import { maxFound } from './rules.ts';
 
 const foundSchema = z
   .object({

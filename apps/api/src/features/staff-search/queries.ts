@@ -1,4 +1,4 @@
-import { maxFound } from '@curbside/domain/staff-search/endpoints';
+import { maxFound } from '@curbside/domain/staff-search/rules';
 import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';

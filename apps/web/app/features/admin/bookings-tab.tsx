@@ -3,12 +3,14 @@ import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DayFilters } from '../../ui/lists/day-filters.tsx';
 import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
+import { FoldedFilters } from '../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { byAge, SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -23,6 +25,7 @@ const statuses = ['all', ...bookingStatuses] as const;
 
 /** Every booking, newest first. */
 export function BookingsTab() {
+  const today = useToday();
   const list = useListAddress(['created', 'start'], 'desc');
   const [status, setStatus] = useFilter('status', statuses);
   const [params] = useSearchParams();
@@ -34,6 +37,7 @@ export function BookingsTab() {
     to: params.get('to') ?? '',
   };
   const query = { ...filter, sort, order, cursor };
+  const filterCount = [filter.status, filter.from, filter.to].filter(Boolean).length;
   const bookings = useQuery(listQuery(adminCalls.bookings, { query }));
   return (
     <PagedList
@@ -43,14 +47,16 @@ export function BookingsTab() {
       tools={
         <>
           <SearchField label="Search by car, renter, or ID" value={q} onSearch={list.search} />
-          <FilterButtons
-            label="Status"
-            value={status}
-            onChange={setStatus}
-            options={statuses.map((value) => ({ value, label: capitalized(value) }))}
-          />
-          <DayFilters from={filter.from} to={filter.to} onChange={list.filter} />
-          <ExportLinks path="/api/admin/bookings/export" filter={filter} />
+          <FoldedFilters count={filterCount}>
+            <FilterButtons
+              label="Status"
+              value={status}
+              onChange={setStatus}
+              options={statuses.map((value) => ({ value, label: capitalized(value) }))}
+            />
+            <DayFilters from={filter.from} to={filter.to} today={today} onChange={list.filterBy} />
+            <ExportLinks path="/api/admin/bookings/export" filter={filter} />
+          </FoldedFilters>
         </>
       }
     >

@@ -43,6 +43,7 @@ function DistributionCard({ bins }: { bins: ScoreBin[] }) {
       actions={<strong>{countOf(total, 'account')}</strong>}
       size="medium"
       isStacked
+      axes={{ bars: 'Risk score', figures: 'Accounts' }}
       series={riskLevels.map((level) => ({ name: rangeOf(level), color: levelColors[level] }))}
       format={String}
       bars={bins.map((bin) => ({

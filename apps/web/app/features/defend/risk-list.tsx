@@ -10,6 +10,7 @@ import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { InRow, InTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
+import { FoldedFilters } from '../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -54,23 +55,25 @@ export function RiskList() {
       tools={
         <>
           <SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />
-          <SearchField
-            label="Device ID"
-            value={device}
-            onSearch={(text) => list.filter('device', text)}
-          />
-          <SearchField
-            label="IP address"
-            value={address}
-            error={!addressPart.test(address) && riskTexts.notAnAddress}
-            onSearch={(text) => list.filter('address', text)}
-          />
-          <FilterButtons
-            label="Risk level"
-            value={band}
-            onChange={setBand}
-            options={bands.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
-          />
+          <FoldedFilters count={[device, address, query.band].filter(Boolean).length}>
+            <SearchField
+              label="Device ID"
+              value={device}
+              onSearch={(text) => list.filter('device', text)}
+            />
+            <SearchField
+              label="IP address"
+              value={address}
+              error={!addressPart.test(address) && riskTexts.notAnAddress}
+              onSearch={(text) => list.filter('address', text)}
+            />
+            <FilterButtons
+              label="Risk level"
+              value={band}
+              onChange={setBand}
+              options={bands.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
+            />
+          </FoldedFilters>
         </>
       }
       details={<RiskSheet userId={open.openId} onClose={open.close} />}
@@ -159,7 +162,12 @@ function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableP
           key: 'level',
           header: 'Risk Level',
           place: 'badge',
-          cell: ({ level }) => <StatusBadge tone={levelTones[level]} label={level} />,
+          cell: ({ level }) =>
+            level === 'Safe' ? (
+              <span className={classes.soft}>{level}</span>
+            ) : (
+              <StatusBadge tone={levelTones[level]} label={level} />
+            ),
         },
         {
           key: 'updated',
@@ -171,6 +179,7 @@ function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableP
         {
           key: 'actions',
           header: 'Actions',
+          isNumber: true,
           cell: ({ userId }) => (
             <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => show(userId)}>
               View Details

@@ -28,14 +28,24 @@ export function ActsCard({ all }: { all: StaffBooking }) {
       ? all.actions[name].allowed || (name === 'freeze' && !all.actions.unfreeze.allowed)
       : true,
   );
+  // Possible acts stand first; the others say why not.
+  const sorted = names.toSorted(
+    (one, other) => Number(all.actions[other].allowed) - Number(all.actions[one].allowed),
+  );
   return (
     <Card title="Put it right">
       <ul className={classes.acts}>
-        {names.map((name) => {
+        {sorted.map((name) => {
           const { allowed, reason } = all.actions[name];
           return (
             <li key={name}>
-              <Button variant="default" fullWidth disabled={!allowed} onClick={() => setOpen(name)}>
+              <Button
+                variant="default"
+                fullWidth
+                disabled={!allowed}
+                className={name === 'cancel' ? classes.cancel : undefined}
+                onClick={() => setOpen(name)}
+              >
                 {actWords[name].button}
               </Button>
               {!allowed && <p className={cardText.note}>{reason}</p>}

@@ -1,13 +1,12 @@
 import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { isPriceOrder } from '@curbside/domain/charges/states';
+import type { Payout } from '@curbside/domain/payouts/endpoints';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
-import { Fact, Facts } from '../../ui/cards/facts.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Money, PriceLines } from '../money/index.ts';
 import { cardText } from '../staff-page/index.ts';
 import classes from './staff-booking.module.css';
@@ -18,32 +17,25 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
   const [payout] = payouts;
   return (
     <Card title="Money">
-      <div className={classes.prices}>
-        <PriceLines quote={booking.quote} />
-      </div>
-      <Facts>
-        {booking.refundAmount && (
-          <Fact label="Refunded to the guest">
-            <Money amount={booking.refundAmount} /> ({booking.refundStatus})
-          </Fact>
-        )}
+      <div className={classes.sides}>
+        <section>
+          <h3 className={classes.heading}>The guest pays</h3>
+          <PriceLines quote={booking.quote} />
+          {booking.refundAmount && (
+            <p className={classes.movement}>
+              <span>Refunded</span>
+              <span className={cardText.note}>{capitalized(booking.refundStatus)}</span>
+              <Money amount={booking.refundAmount} />
+            </p>
+          )}
+        </section>
         {payout && (
-          <>
-            <Fact label="Host's share now">
-              <Money amount={payout.amount} />
-            </Fact>
-            <Fact label="Sent">
-              <Money amount={payout.sent} />
-            </Fact>
-            <Fact label="Host owes from this trip">
-              <Money amount={payout.owed} />
-            </Fact>
-            {payout.waitsFor.length > 0 && (
-              <Fact label="Waits for">{payout.waitsFor.map(capitalized).join(', ')}</Fact>
-            )}
-          </>
+          <section>
+            <h3 className={classes.heading}>The host receives</h3>
+            <HostShare payout={payout} />
+          </section>
         )}
-      </Facts>
+      </div>
       {terms.length > 1 && (
         <ul className={classes.list} aria-label="Terms, the present ones first">
           {terms.map(({ version, reason, startDate, endDate, total, agreedAt }) => (
@@ -76,73 +68,54 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
           ))}
         </ul>
       )}
-      {payout && payout.movements.length > 0 && (
-        <ul className={classes.list} aria-label="Movements of the host's share">
-          {payout.movements.map(({ kind, amount, at }) => (
-            <li key={`${kind}-${at}-${amount}`} className={classes.movement}>
-              <span>{capitalized(kind)}</span>
-              <span className={cardText.note}>{formatInstant(at)}</span>
-              <Money amount={amount} />
-            </li>
-          ))}
-        </ul>
-      )}
     </Card>
   );
 }
 
-interface LedgerCardProps {
-  lines: NonNullable<StaffBooking['ledger']>;
-  bookingId: number;
-}
-
-/** The lines of the ledger for this booking, newest first. */
-export function LedgerCard({ lines, bookingId }: LedgerCardProps) {
+/** Every move of the host's share, and its sum now. */
+function HostShare({ payout }: { payout: Payout }) {
+  const { amount, movements, owed, sent, waitsFor } = payout;
   return (
-    <Card
-      title="Ledger"
-      actions={
-        <Link to={`/admin/money?tab=ledger&bookingId=${bookingId}`} className={cardText.link}>
-          Open in Money
-        </Link>
-      }
-    >
-      {lines.length === 0 ? (
-        <p className={cardText.note}>Nothing is posted yet.</p>
-      ) : (
-        <DataTable
-          label="Ledger of this booking"
-          rows={lines}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              key: 'account',
-              header: 'Account',
-              place: 'title',
-              cell: ({ account }) => capitalized(account),
-            },
-            {
-              key: 'event',
-              header: 'Event',
-              place: 'line',
-              cell: ({ event }) => capitalized(event),
-            },
-            {
-              key: 'posted',
-              header: 'Posted',
-              place: 'detail',
-              cell: ({ postedAt }) => formatInstant(postedAt),
-            },
-            {
-              key: 'amount',
-              header: 'Amount',
-              place: 'amount',
-              isNumber: true,
-              cell: ({ amount }) => <Money amount={amount} />,
-            },
-          ]}
-        />
+    <>
+      {movements.length > 0 && (
+        <ul className={classes.list} aria-label="Movements of the host's share">
+          {movements.map(({ kind, amount: moved, at }) => (
+            <li key={`${kind}-${at}-${moved}`} className={classes.movement}>
+              <span>{capitalized(kind)}</span>
+              <span className={cardText.note}>{formatInstant(at)}</span>
+              <Money amount={moved} />
+            </li>
+          ))}
+        </ul>
       )}
-    </Card>
+      <dl className={classes.sums}>
+        <div>
+          <dt>Host’s share now</dt>
+          <dd>
+            <Money amount={amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>
+            <Money amount={sent} />
+          </dd>
+        </div>
+        {owed !== '0.00' && (
+          <div>
+            <dt>Host owes from this trip</dt>
+            <dd>
+              <Money amount={owed} />
+            </dd>
+          </div>
+        )}
+        {waitsFor.length > 0 && (
+          <div>
+            <dt>Waits for</dt>
+            <dd>{waitsFor.map(capitalized).join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }

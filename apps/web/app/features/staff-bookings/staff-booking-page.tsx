@@ -1,20 +1,15 @@
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
-import { capitalized } from '@curbside/domain/text/capitalized';
-import { Link } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { staffLoader } from '../../shell/staff-loader.ts';
-import { Card } from '../../ui/cards/card.tsx';
-import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingBadge } from '../bookings/index.ts';
+import { CarPhoto } from '../cars/index.ts';
 import {
   CarLink,
-  cardText,
   HistoryCard,
   InspectionsCard,
   StaffColumns,
@@ -23,10 +18,13 @@ import {
 import type { Route } from './+types/staff-booking-page.ts';
 import { ActsCard } from './acts-card.tsx';
 import { staffBookingQuery } from './api.ts';
+import { BookingBrief } from './booking-brief.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
+import { LedgerCard } from './ledger-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
-import { LedgerCard, MoneyCard } from './money-card.tsx';
-import { PartiesCard } from './parties-card.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import classes from './staff-booking.module.css';
 
 export const handle: PageHandle = { bar: 'staff' };
 
@@ -54,24 +52,34 @@ function BookingView({ all }: { all: StaffBooking }) {
   const { booking, car } = all;
   return (
     <>
-      <PageHeader
-        title={`Booking ${booking.id}`}
-        subtitle={<CarLink id={car.id}>{booking.carTitle}</CarLink>}
-        actions={
-          <>
-            {booking.payoutStatus === 'frozen' && <StatusBadge tone="red" label="Payout frozen" />}
-            <BookingBadge booking={booking} />
-          </>
-        }
-      />
-      <Summary all={all} />
+      <div className={classes.head}>
+        <div className={classes.photo}>
+          <CarPhoto url={booking.imageUrl} alt="" sizes="132px" />
+        </div>
+        <PageHeader
+          title={`Booking ${booking.id}`}
+          subtitle={
+            <>
+              <CarLink id={car.id}>{booking.carTitle}</CarLink>
+              <span className={classes.model}>
+                {car.year} {car.make} {car.model}, {car.location}
+              </span>
+            </>
+          }
+          actions={
+            <>
+              {booking.payoutStatus === 'frozen' && (
+                <StatusBadge tone="red" label="Payout frozen" />
+              )}
+              <BookingBadge booking={booking} />
+            </>
+          }
+        />
+      </div>
+      <NeedsCard all={all} />
+      <BookingBrief all={all} />
       <StaffColumns
-        side={
-          <>
-            <ActsCard all={all} />
-            <PartiesCard all={all} />
-          </>
-        }
+        side={<ActsCard all={all} />}
         main={
           <>
             {all.incidents.length > 0 && <IncidentsCard incidents={all.incidents} />}
@@ -86,45 +94,5 @@ function BookingView({ all }: { all: StaffBooking }) {
         after={<HistoryCard entries={all.history} />}
       />
     </>
-  );
-}
-
-function Summary({ all: { booking, contract, dispute } }: { all: StaffBooking }) {
-  return (
-    <Card title="Trip">
-      <Facts>
-        <Fact label="Pickup">{formatInstant(booking.startsAt)}</Fact>
-        <Fact label="Drop-off">{formatInstant(booking.endsAt)}</Fact>
-        <Fact label="Status">{capitalized(booking.status)}</Fact>
-        <Fact label="Payment">{capitalized(booking.paymentStatus)}</Fact>
-        <Fact label="Payout">{capitalized(booking.payoutStatus ?? 'none')}</Fact>
-        <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
-        {booking.cancelReason && <Fact label="Cancelled">{capitalized(booking.cancelReason)}</Fact>}
-        {contract && (
-          <Fact label="Contract">
-            <a
-              href={`/api/contracts/${contract.id}/pdf`}
-              target="_blank"
-              rel="noreferrer"
-              className={cardText.link}
-            >
-              {contract.contractNumber}
-            </a>
-          </Fact>
-        )}
-        {dispute && (
-          <Fact label="Dispute">
-            <Link to="/admin/money?tab=disputes" className={cardText.link}>
-              {capitalized(dispute.status)}
-            </Link>
-          </Fact>
-        )}
-        <Fact label="Evidence">
-          <a href={`/api/bookings/${booking.id}/evidence`} download className={cardText.link}>
-            Download
-          </a>
-        </Fact>
-      </Facts>
-    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
@@ -16,6 +17,7 @@ import classes from './staff-money.module.css';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {
+  const today = useToday();
   const list = useListAddress(['created'], 'desc');
   const [params] = useSearchParams();
   const account = ledgerAccounts.find((known) => known === params.get('account'));
@@ -56,7 +58,7 @@ export function LedgerTable() {
               list.filter('bookingId', currentTarget.value.replace(/\D/g, ''))
             }
           />
-          <DayFilters from={from} to={to} onChange={list.filter} />
+          <DayFilters from={from} to={to} today={today} onChange={list.filterBy} />
         </>
       }
     >

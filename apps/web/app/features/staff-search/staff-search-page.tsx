@@ -1,14 +1,16 @@
-import { isStaff } from '@curbside/domain/accounts/states';
+import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { staffSearchCalls } from '@curbside/domain/staff-search/calls';
 import type { StaffSearch } from '@curbside/domain/staff-search/endpoints';
+import { maxFound } from '@curbside/domain/staff-search/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
@@ -20,7 +22,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { roleTones } from '../admin/index.ts';
 import { bookingTones } from '../bookings/index.ts';
-import { LinkedRow, LinkedRows } from '../staff-page/index.ts';
+import { cardText, LinkedRow, LinkedRows } from '../staff-page/index.ts';
 import { ticketStatusLabels, ticketStatusTones } from '../support/index.ts';
 import classes from './staff-search.module.css';
 
@@ -75,70 +77,100 @@ function Search() {
 }
 
 function Results({ results: { bookings, people, cars, tickets } }: { results: StaffSearch }) {
-  if (bookings.length + people.length + cars.length + tickets.length === 0) {
-    return <EmptyState text="Nothing found." />;
-  }
+  const count = bookings.length + people.length + cars.length + tickets.length;
+  if (count === 0) return <EmptyState text="Nothing found." />;
+  const hasBoth = people.length + bookings.length > 0 && cars.length + tickets.length > 0;
   return (
-    <div className={classes.results}>
-      <Group title="People">
-        {people.map(({ id, name, email, role, accountStatus }) => (
-          <LinkedRow
-            key={id}
-            to={`/staff/people/${id}`}
-            title={name}
-            note={email}
-            end={
-              <>
-                {accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
-                {role !== 'user' && <StatusBadge tone={roleTones[role]} label={role} />}
-              </>
-            }
-          />
-        ))}
-      </Group>
-      <Group title="Bookings">
-        {bookings.map(({ id, carTitle, renterName, startDate, endDate, status }) => (
-          <LinkedRow
-            key={id}
-            to={`/staff/bookings/${id}`}
-            title={`Booking ${id}: ${carTitle}`}
-            note={`${renterName ?? 'Deleted user'} · ${formatDayAndYear(startDate)} to ${formatDayAndYear(endDate)}`}
-            end={<StatusBadge tone={bookingTones[status]} label={capitalized(status)} />}
-          />
-        ))}
-      </Group>
-      <Group title="Cars">
-        {cars.map(({ id, title, year, make, model, ownerName, isListed }) => (
-          <LinkedRow
-            key={id}
-            to={`/staff/cars/${id}`}
-            title={title}
-            note={`Car ${id} · ${year} ${make} ${model} · ${ownerName ?? 'Deleted user'}`}
-            end={!isListed && <StatusBadge tone="gray" label="Not listed" />}
-          />
-        ))}
-      </Group>
-      <Group title="Tickets">
-        {tickets.map(({ id, subject, userName, status }) => (
-          <LinkedRow
-            key={id}
-            to={`/tickets/${id}`}
-            title={subject}
-            note={`Ticket ${id} · ${userName ?? 'Deleted user'}`}
-            end={
-              <StatusBadge tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />
-            }
-          />
-        ))}
-      </Group>
+    <div className={classes.results} data-columns={hasBoth || undefined}>
+      <div className={classes.column}>
+        <Group title="People" list="/admin/users" isForAdmins>
+          {people.map(({ id, name, email, role, accountStatus }) => (
+            <LinkedRow
+              key={id}
+              to={`/staff/people/${id}`}
+              title={name}
+              note={email}
+              end={
+                <>
+                  {accountStatus !== 'active' && <StatusBadge tone="red" label="Disabled" />}
+                  {role !== 'user' && <StatusBadge tone={roleTones[role]} label={role} />}
+                </>
+              }
+            />
+          ))}
+        </Group>
+        <Group title="Bookings" list="/admin/bookings" isForAdmins>
+          {bookings.map(({ id, carTitle, renterName, startDate, endDate, status }) => (
+            <LinkedRow
+              key={id}
+              to={`/staff/bookings/${id}`}
+              title={`Booking ${id}: ${carTitle}`}
+              note={`${renterName ?? 'Deleted user'} · ${formatDayAndYear(startDate)} to ${formatDayAndYear(endDate)}`}
+              end={<StatusBadge tone={bookingTones[status]} label={capitalized(status)} />}
+            />
+          ))}
+        </Group>
+      </div>
+      <div className={classes.column}>
+        <Group title="Cars" list="/admin/cars" isForAdmins>
+          {cars.map(({ id, title, year, make, model, ownerName, isListed }) => (
+            <LinkedRow
+              key={id}
+              to={`/staff/cars/${id}`}
+              title={title}
+              note={`Car ${id} · ${year} ${make} ${model} · ${ownerName ?? 'Deleted user'}`}
+              end={!isListed && <StatusBadge tone="gray" label="Not listed" />}
+            />
+          ))}
+        </Group>
+        <Group title="Tickets" list="/support-dashboard">
+          {tickets.map(({ id, subject, userName, status }) => (
+            <LinkedRow
+              key={id}
+              to={`/tickets/${id}`}
+              title={subject}
+              note={`Ticket ${id} · ${userName ?? 'Deleted user'}`}
+              end={
+                <StatusBadge tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />
+              }
+            />
+          ))}
+        </Group>
+      </div>
     </div>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode[] }) {
+interface GroupProps {
+  title: string;
+  /** The list with all of them, searched alike. */
+  list: string;
+  isForAdmins?: boolean;
+  children: ReactNode[];
+}
+
+function Group({ title, list, isForAdmins = false, children }: GroupProps) {
+  const { role } = useSignedInUser();
+  const [params] = useSearchParams();
   if (children.length === 0) return null;
+  // The search stops there, so that more may exist.
+  const isCut = children.length === maxFound;
+  const isOpen = !isForAdmins || isAdmin(role);
   return (
-    <Card title={title}>
+    <Card
+      title={`${title} (${isCut ? `the newest ${maxFound}` : children.length})`}
+      actions={
+        isCut &&
+        isOpen && (
+          <Link
+            to={`${list}?${new URLSearchParams({ q: params.get('q') ?? '' })}`}
+            className={cardText.link}
+          >
+            Show all
+          </Link>
+        )
+      }
+    >
       <LinkedRows label={title}>{children}</LinkedRows>
     </Card>
   );

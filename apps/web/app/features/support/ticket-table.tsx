@@ -7,6 +7,7 @@ import { PagedList } from '../../shell/paged-list.tsx';
 import { InRow } from '../../ui/lists/data-table.tsx';
 import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
+import { FoldedFilters } from '../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
@@ -50,19 +51,23 @@ export function TicketTable({ counts }: TicketTableProps) {
         tools={
           <>
             <SearchField label="Search subject or email" value={q} onSearch={list.search} />
-            <FilterButtons
-              label="Status"
-              value={status}
-              onChange={setStatus}
-              options={statuses.map((value) => statusOption(value, counts))}
-            />
-            <FilterButtons
-              label="Assigned to"
-              value={assignee}
-              onChange={setAssignee}
-              options={assignees.map((value) => ({ value, label: assigneeLabels[value] }))}
-            />
-            <ExportLinks path="/api/support/tickets/export" filter={filter} />
+            <FoldedFilters
+              count={[status !== 'all', assignee !== 'everyone'].filter(Boolean).length}
+            >
+              <FilterButtons
+                label="Status"
+                value={status}
+                onChange={setStatus}
+                options={statuses.map((value) => statusOption(value, counts))}
+              />
+              <FilterButtons
+                label="Assigned to"
+                value={assignee}
+                onChange={setAssignee}
+                options={assignees.map((value) => ({ value, label: assigneeLabels[value] }))}
+              />
+              <ExportLinks path="/api/support/tickets/export" filter={filter} />
+            </FoldedFilters>
           </>
         }
         empty={<EmptyState text="No tickets here." />}

@@ -38,6 +38,7 @@ function WeeksCard({ weeks }: { weeks: TicketWeek[] }) {
     <ChartCard
       title="Tickets by Week"
       size="medium"
+      axes={{ bars: 'Week of', figures: 'Tickets' }}
       series={series}
       format={String}
       bars={weeks.map((row) => ({

@@ -12,8 +12,9 @@ import { RangeSummary } from './range-summary.tsx';
 export interface RangeCalendarProps {
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** Days before it cannot be chosen. */
   today: Day;
+  /** Days before it cannot be chosen; today unless told. */
+  firstDay?: Day;
   /** The last day that can be. */
   lastDay: Day;
   isDisabled?: (day: Day) => boolean;
@@ -31,9 +32,9 @@ const shownMonths = 2;
  * Arrow keys, Home, End, Page Up and Page Down move between days; Enter chooses.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { value, onChange, today, lastDay, noteOf, refuse } = props;
+  const { value, onChange, today, firstDay = today, lastDay, noteOf, refuse } = props;
   const isDisabled = (day: Day) =>
-    day < today || day > lastDay || (props.isDisabled?.(day) ?? false);
+    day < firstDay || day > lastDay || (props.isDisabled?.(day) ?? false);
   const [firstMonth, setFirstMonth] = useState(monthOf(value.startDate ?? today));
   const [focusDay, setFocusDay] = useState(value.startDate ?? today);
   const [hoverDay, setHoverDay] = useState<Day>();
@@ -50,7 +51,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const lastShown = addMonths(firstMonth, shownMonths - 1);
   const months = [firstMonth, lastShown];
   const isShown = (day: Day) => firstMonth <= monthOf(day) && monthOf(day) <= lastShown;
-  const earliestShown = today > `${firstMonth}-01` ? today : `${firstMonth}-01`;
+  const earliestShown = firstDay > `${firstMonth}-01` ? firstDay : `${firstMonth}-01`;
   const tabDay = isShown(focusDay) ? focusDay : earliestShown;
 
   function choose(day: Day) {
@@ -65,7 +66,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
     const to = dayByKey(tabDay, event.key);
     if (!to) return;
     event.preventDefault();
-    const day = to < today ? today : to > lastDay ? lastDay : to;
+    const day = to < firstDay ? firstDay : to > lastDay ? lastDay : to;
     hasMovedByKey.current = true;
     setFocusDay(day);
     if (monthOf(day) < firstMonth) setFirstMonth(monthOf(day));
@@ -81,7 +82,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <div className={classes.arrows}>
         <ActionIcon
           aria-label="Previous month"
-          disabled={firstMonth <= monthOf(today)}
+          disabled={firstMonth <= monthOf(firstDay)}
           onClick={() => setFirstMonth(addMonths(firstMonth, -1))}
         >
           <IconChevronLeft size={20} aria-hidden="true" />

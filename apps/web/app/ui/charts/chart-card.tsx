@@ -13,12 +13,14 @@ interface ChartCardProps extends BarChartProps {
   actions?: ReactNode;
   /** The figures behind the bars, folded below them. */
   table?: ReactNode;
+  /** The words at the axes, where names and figures alone do not say what they are. */
+  axes?: { bars: string; figures: string };
   /** A sentence that says what is counted. */
   children?: ReactNode;
 }
 
 /** A chart with its figures as a table, or a sentence where there is nothing to show. */
-export function ChartCard({ actions, table, children, ...chart }: ChartCardProps) {
+export function ChartCard({ actions, table, axes, children, ...chart }: ChartCardProps) {
   const { title, bars, series, size } = chart;
   const isEmpty = bars.every(({ values }) => Object.values(values).every((value) => value === 0));
   return (
@@ -40,9 +42,15 @@ export function ChartCard({ actions, table, children, ...chart }: ChartCardProps
               ))}
             </ul>
           )}
+          {axes && <p className={classes.axis}>{axes.figures}</p>}
           <Suspense fallback={<Skeleton className={classes[size]} />}>
             <BarChart {...chart} />
           </Suspense>
+          {axes && (
+            <p className={classes.axis} data-below>
+              {axes.bars}
+            </p>
+          )}
           {table && (
             <div className={classes.table}>
               <Fold label="As a table">{table}</Fold>

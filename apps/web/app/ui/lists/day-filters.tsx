@@ -1,30 +1,56 @@
-import { TextInput } from '@mantine/core';
+import type { Day } from '@curbside/domain/calendar/days';
+import { formatDay } from '@curbside/domain/calendar/format';
+import { Button } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { daysLabel } from '../calendar/day-labels.ts';
+import { useHasOpened } from '../overlays/opening.ts';
 import classes from './day-filters.module.css';
 
-const labels = { from: 'From', to: 'To' } as const;
+// Most looks at a list are without it, so its calendar comes when it is opened.
+const DaysDialog = lazy(() => import('./days-dialog.tsx'));
 
-interface DayFiltersProps {
-  from: string;
-  to: string;
-  onChange: (name: 'from' | 'to', day: string) => void;
+/** The first and the last day; '' for none. */
+export type FilterDays = Record<'from' | 'to', string>;
+
+interface DayFiltersProps extends FilterDays {
+  today: Day;
+  onChange: (days: FilterDays) => void;
 }
 
 /** The first and the last day of what a list shows; each may be open. */
-export function DayFilters({ onChange, ...days }: DayFiltersProps) {
+export function DayFilters({ onChange, today, ...days }: DayFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasOpened = useHasOpened(isOpen);
   return (
-    <div className={classes.days}>
-      {(['from', 'to'] as const).map((name) => (
-        <TextInput
-          key={name}
-          type="date"
-          className={classes.day}
-          aria-label={labels[name]}
-          leftSection={<span aria-hidden="true">{labels[name]}</span>}
-          leftSectionWidth={44}
-          value={days[name]}
-          onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
-        />
-      ))}
-    </div>
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        data-on={days.from || days.to ? true : undefined}
+        aria-haspopup="dialog"
+        leftSection={<IconCalendar className={classes.icon} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {labelOf(days, today)}
+      </Button>
+      <Suspense>
+        {hasOpened && (
+          <DaysDialog
+            opened={isOpen}
+            onClose={() => setIsOpen(false)}
+            days={days}
+            today={today}
+            onSave={onChange}
+          />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+function labelOf({ from, to }: FilterDays, today: Day): string {
+  if (from && to) return daysLabel({ startDate: from, endDate: to }, today);
+  if (from) return `From ${formatDay(from, today)}`;
+  return to ? `Until ${formatDay(to, today)}` : 'Any dates';
 }

@@ -65,16 +65,19 @@ export function useListAddress<const Sort extends string>(
     });
   }
 
-  function filter(name: string, value: string): void {
-    const next = withList(currentParams(), { [name]: value.trim() });
-    setParams(next, { replace: true, preventScrollReset: true });
+  /** Several at once, such as the first and the last day. */
+  function filterBy(change: Record<string, string>): void {
+    setParams(withList(currentParams(), change), { replace: true, preventScrollReset: true });
   }
+
+  const filter = (name: string, value: string) => filterBy({ [name]: value.trim() });
 
   return {
     ...list,
     linkToSort,
     sortBy,
     filter,
+    filterBy,
     search: (q: string) => filter('q', q),
     linkToPage: (cursor: string | undefined) => `?${withList(params, { cursor })}`,
   };

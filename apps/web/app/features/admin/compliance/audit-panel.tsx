@@ -3,12 +3,14 @@ import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
 import { auditFilters } from '@curbside/domain/compliance/options';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useToday } from '../../../platform/clock.tsx';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
 import { DayFilters } from '../../../ui/lists/day-filters.tsx';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
@@ -27,6 +29,7 @@ const wordFilters = ['actor', 'entity', 'action', 'ip'] as const;
 
 /** Who did what, newest first; a row opens all of its facts. */
 export function AuditPanel() {
+  const today = useToday();
   const list = useListAddress(['created'], 'desc');
   const [params] = useSearchParams();
   const filter = Object.fromEntries(
@@ -52,20 +55,23 @@ export function AuditPanel() {
             value={list.q}
             onSearch={list.search}
           />
-          {wordFilters.map((name) => (
-            <SearchField
-              key={name}
-              label={filterLabels[name]}
-              value={params.get(name) ?? ''}
-              onSearch={(text) => list.filter(name, text)}
+          <FoldedFilters count={auditFilters.filter((name) => params.has(name)).length}>
+            {wordFilters.map((name) => (
+              <SearchField
+                key={name}
+                label={filterLabels[name]}
+                value={params.get(name) ?? ''}
+                onSearch={(text) => list.filter(name, text)}
+              />
+            ))}
+            <DayFilters
+              from={params.get('from') ?? ''}
+              to={params.get('to') ?? ''}
+              today={today}
+              onChange={list.filterBy}
             />
-          ))}
-          <DayFilters
-            from={params.get('from') ?? ''}
-            to={params.get('to') ?? ''}
-            onChange={list.filter}
-          />
-          <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
+            <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
+          </FoldedFilters>
           <ArchivedNotice from={params.get('from')} />
         </>
       }

@@ -13,6 +13,7 @@ export function ComplianceTab() {
   return (
     <Tabs
       label="Compliance"
+      isInner
       value={open}
       // Search, order and page belong to the list that is left.
       onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}

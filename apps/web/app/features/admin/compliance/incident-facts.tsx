@@ -8,25 +8,34 @@ import { BookingLink, CarLink, PersonLink } from '../../staff-page/index.ts';
 import { severityTones } from '../tones.ts';
 import classes from './incident-facts.module.css';
 
-export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
+interface IncidentFactsProps {
+  incident: ComplianceIncident;
+  /** On the page of its booking, which names booking and car itself. */
+  isInBooking?: boolean;
+}
+
+/** The report in its own words first, then the facts about it. */
+export function IncidentFacts({ incident, isInBooking = false }: IncidentFactsProps) {
   const { bookingId, carId, carTitle, category, severity, status, payoutFrozen } = incident;
   return (
     <>
+      <p className={classes.marks}>
+        <strong>{capitalized(category)}</strong>
+        <StatusBadge tone={severityTones[severity]} label={`${capitalized(severity)} severity`} />
+        <StatusBadge tone={incidentTones[status]} label={capitalized(status)} />
+      </p>
+      <p className={classes.description}>{incident.description}</p>
       <Facts>
-        <Fact label="Category">{capitalized(category)}</Fact>
-        <Fact label="Severity">
-          <StatusBadge tone={severityTones[severity]} label={capitalized(severity)} />
-        </Fact>
-        <Fact label="Status">
-          <StatusBadge tone={incidentTones[status]} label={capitalized(status)} />
-        </Fact>
-        <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>
-        <Fact label="Booking">
-          <BookingLink id={bookingId} />
-        </Fact>
-        <Fact label="Car">
-          <CarLink id={carId}>{carTitle}</CarLink>
-        </Fact>
+        {!isInBooking && (
+          <>
+            <Fact label="Booking">
+              <BookingLink id={bookingId} />
+            </Fact>
+            <Fact label="Car">
+              <CarLink id={carId}>{carTitle}</CarLink>
+            </Fact>
+          </>
+        )}
         <Fact label="Reported">{formatInstant(incident.createdAt)}</Fact>
         <Fact label="Reported by">
           {incident.reporterName ? (
@@ -37,6 +46,7 @@ export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
           ({incident.reporterRole === 'renter' ? 'guest' : 'host'})
         </Fact>
         <Fact label="Happened">{formatInstant(incident.incidentDate)}</Fact>
+        <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>
         {incident.location && <Fact label="Location">{incident.location}</Fact>}
         {incident.policeReportNumber && (
           <Fact label="Police report number">{incident.policeReportNumber}</Fact>
@@ -45,7 +55,6 @@ export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
           <Fact label="Estimated damage">{formatMoney(incident.estimatedDamage)}</Fact>
         )}
       </Facts>
-      <p>{incident.description}</p>
       {incident.photos.length > 0 && (
         <div className={classes.photos}>
           {incident.photos.map((photo) => (

@@ -50,7 +50,9 @@ function Details({ id, onAct }: Pick<IncidentSheetProps, 'onAct'> & { id: number
       {(shown) => (
         <>
           <IncidentFacts incident={shown} />
-          <IncidentButtons incident={shown} onAct={onAct} />
+          <div className={classes.buttons}>
+            <IncidentButtons incident={shown} onAct={onAct} />
+          </div>
         </>
       )}
     </QueryView>

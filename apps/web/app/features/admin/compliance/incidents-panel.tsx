@@ -11,6 +11,7 @@ import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
+import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
@@ -54,16 +55,18 @@ export function IncidentsPanel() {
               value={list.q}
               onSearch={list.search}
             />
-            <FilterButtons
-              label="Incidents"
-              value={status}
-              onChange={setStatus}
-              options={incidentFilters.map((value) => ({
-                value,
-                label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
-              }))}
-            />
-            <ExportLinks path="/api/admin/compliance/export/incidents" filter={filter} />
+            <FoldedFilters count={status === 'all' ? 0 : 1}>
+              <FilterButtons
+                label="Incidents"
+                value={status}
+                onChange={setStatus}
+                options={incidentFilters.map((value) => ({
+                  value,
+                  label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
+                }))}
+              />
+              <ExportLinks path="/api/admin/compliance/export/incidents" filter={filter} />
+            </FoldedFilters>
           </>
         }
         details={
@@ -103,11 +106,11 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
           key: 'booking',
           header: 'Booking ID',
           place: 'line',
-          cell: ({ bookingId, carTitle }) => (
+          cell: (incident) => (
             <>
               <InRow>Booking </InRow>
-              <BookingLink id={bookingId} />
-              <InRow> · {carTitle}</InRow>
+              <BookingLink id={incident.bookingId} />
+              <InRow> · {reportedBy(incident)}</InRow>
             </>
           ),
         },
@@ -120,7 +123,18 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
           key: 'category',
           header: 'Category',
           place: 'title',
-          cell: ({ category }) => capitalized(category),
+          cell: ({ category, carTitle }) => (
+            <>
+              {capitalized(category)}
+              <InRow>: {carTitle}</InRow>
+            </>
+          ),
+          below: (incident) => (
+            <>
+              <span className={classes.clipped}>{incident.description}</span>
+              {capitalized(reportedBy(incident))}
+            </>
+          ),
         },
         {
           key: 'severity',
@@ -165,4 +179,10 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
       ]}
     />
   );
+}
+
+/** 'reported by Riley Brooks (guest)'. */
+function reportedBy({ reporterName, reporterRole }: ComplianceIncident): string {
+  const side = reporterRole === 'renter' ? 'guest' : 'host';
+  return `reported by ${reporterName ?? 'a deleted user'} (${side})`;
 }

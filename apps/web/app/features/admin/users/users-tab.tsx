@@ -106,13 +106,22 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
           cell: ({ id }) => <span className={classes.id}>{id.slice(0, 8)}</span>,
         },
         {
+          key: 'picture',
+          header: '',
+          place: 'picture',
+          isRowOnly: true,
+          cell: (user) => <Avatar name={fullName(user)} />,
+        },
+        {
           key: 'name',
           header: 'Name',
           sort: 'name',
           place: 'title',
           cell: (user) => (
             <span className={classes.person}>
-              <Avatar name={fullName(user)} size="s" />
+              <InTable>
+                <Avatar name={fullName(user)} size="s" />
+              </InTable>
               <span>
                 {fullName(user)}
                 {user.id === self.id && <span className={classes.soft}> (you)</span>}
@@ -149,6 +158,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
         {
           key: 'identity',
           header: 'Identity',
+          place: 'amount',
           cell: ({ verificationStatus: status }) =>
             status === 'verified' ? (
               <span className={classes.soft}>Verified</span>

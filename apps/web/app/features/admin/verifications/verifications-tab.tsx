@@ -1,12 +1,15 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { capitalized } from '@curbside/domain/text/capitalized';
+import { countOf } from '@curbside/domain/text/count-of';
 import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../../platform/formatters.ts';
+import { useNow } from '../../../platform/clock.tsx';
+import { formatInstant, formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { InTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -16,6 +19,7 @@ import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { verificationTones } from '../../verification/index.ts';
+import { workQuery } from '../../work/index.ts';
 import classes from '../staff-list.module.css';
 import { VerificationDialog } from './verification-dialog.tsx';
 
@@ -24,20 +28,22 @@ const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const 
   | (typeof verificationStatuses)[number]
 )[];
 
-/** The identity of every user; a row opens what is known and what can be decided. */
+/** The identity of every user, first of those who wait; a row opens what can be decided. */
 export function VerificationsTab() {
   const list = useListAddress(['joined', 'name', 'email'], 'desc');
   const [status, setStatus] = useFilter('status', filters);
-  const { openId, linkTo, show, close } = useOpenRow('person');
+  const open = useOpenRow('person');
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
   const people = useQuery(listQuery(verificationCalls.verifications, { query }));
-
-  const opened = usePerson(openId);
+  const waiting = useWaiting();
+  // A search, an order and a later page have what was asked for, and nothing before it.
+  const isQueue = status === 'all' && !q && !cursor && sort === 'joined' && order === 'desc';
+  const opened = usePerson(open.openId);
   return (
     <>
       <PagedList
-        query={people}
+        query={isQueue && waiting.isPending ? waiting : people}
         noun="user"
         address={list}
         tools={
@@ -47,75 +53,149 @@ export function VerificationsTab() {
               label="Verification status"
               value={status}
               onChange={setStatus}
-              options={filters.map((value) => ({ value, label: capitalized(value) }))}
+              options={filters.map((value) => ({
+                value,
+                label: capitalized(value),
+                count: value === 'pending' ? waiting.data?.total : undefined,
+              }))}
             />
           </>
         }
       >
         {(rows) => (
-          <SortedTable
-            label="Verifications"
+          <VerificationTable
             rows={rows}
-            keyOf={({ id }) => id}
-            linkOf={({ id }) => linkTo(id)}
-            onOpen={({ id }) => show(id)}
-            isCurrent={({ id }) => id === openId}
+            waiting={isQueue ? waiting.data?.rows : undefined}
             sorting={list}
-            hiddenSort={{
-              sort: 'joined',
-              sortWords: ['Joined: oldest first', 'Joined: newest first'],
-            }}
-            columns={[
-              {
-                key: 'user',
-                header: 'User',
-                sort: 'name',
-                place: 'title',
-                cell: (person) => fullName(person),
-              },
-              {
-                key: 'email',
-                header: 'Email',
-                sort: 'email',
-                place: 'line',
-                cell: ({ email }) => email,
-              },
-              {
-                key: 'status',
-                header: 'Status',
-                place: 'badge',
-                cell: ({ verificationStatus }) => (
-                  <StatusBadge
-                    tone={verificationTones[verificationStatus]}
-                    label={capitalized(verificationStatus)}
-                  />
-                ),
-              },
-              {
-                key: 'verifiedAt',
-                header: 'Verified At',
-                place: 'detail',
-                cell: ({ verifiedAt }) =>
-                  verifiedAt ? formatInstant(verifiedAt) : <InTable>–</InTable>,
-              },
-              {
-                key: 'session',
-                header: 'Session ID',
-                cell: ({ verificationSessionId }) => verificationSessionId?.slice(0, 20) ?? '–',
-              },
-              {
-                key: 'actions',
-                header: 'Actions',
-                place: 'amount',
-                isNumber: true,
-                cell: () => <span className={classes.link}>Review</span>,
-              },
-            ]}
+            open={open}
           />
         )}
       </PagedList>
-      {opened && <VerificationDialog key={opened.id} person={opened} onClose={close} />}
+      {opened && <VerificationDialog key={opened.id} person={opened} onClose={open.close} />}
     </>
+  );
+}
+
+/** Who waits for a decision, the longest first. */
+function useWaiting() {
+  const query = { status: 'pending', sort: 'joined', order: 'asc' } as const;
+  return useQuery(listQuery(verificationCalls.verifications, { query }));
+}
+
+interface VerificationTableProps {
+  rows: readonly Verification[];
+  /** Shown above the others, under a heading. */
+  waiting: readonly Verification[] | undefined;
+  sorting: ReturnType<typeof useListAddress>;
+  open: ReturnType<typeof useOpenRow>;
+}
+
+function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTableProps) {
+  const others = rows.filter((row) => !waiting.some(({ id }) => id === row.id));
+  const shown =
+    waiting.length === 0
+      ? { rows }
+      : {
+          sections: [
+            {
+              title: 'Waiting for a decision',
+              note: countOf(waiting.length, 'person', 'people'),
+              rows: waiting,
+            },
+            { title: 'Everyone else', rows: others },
+          ],
+        };
+  return (
+    <SortedTable
+      label="Verifications"
+      {...shown}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => open.linkTo(id)}
+      onOpen={({ id }) => open.show(id)}
+      isCurrent={({ id }) => id === open.openId}
+      sorting={sorting}
+      hiddenSort={{
+        sort: 'joined',
+        sortWords: ['Joined: oldest first', 'Joined: newest first'],
+      }}
+      columns={[
+        {
+          key: 'user',
+          header: 'User',
+          sort: 'name',
+          place: 'title',
+          cell: (person) => (
+            <span className={classes.person}>
+              <InTable>
+                <Avatar name={fullName(person)} size="s" />
+              </InTable>
+              {fullName(person)}
+            </span>
+          ),
+        },
+        {
+          key: 'picture',
+          header: '',
+          place: 'picture',
+          isRowOnly: true,
+          cell: (person) => <Avatar name={fullName(person)} />,
+        },
+        {
+          key: 'email',
+          header: 'Email',
+          sort: 'email',
+          place: 'line',
+          cell: ({ email }) => email,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          place: 'badge',
+          cell: ({ verificationStatus: status }) =>
+            status === 'verified' ? (
+              <span className={classes.soft}>Verified</span>
+            ) : (
+              <StatusBadge tone={verificationTones[status]} label={capitalized(status)} />
+            ),
+        },
+        {
+          key: 'verifiedAt',
+          header: 'Verified At',
+          place: 'detail',
+          cell: (person) => <VerifiedAt person={person} />,
+        },
+        {
+          key: 'session',
+          header: 'Session ID',
+          cell: ({ verificationSessionId }) =>
+            verificationSessionId?.slice(0, 20) ?? <span className={classes.soft}>–</span>,
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          place: 'amount',
+          isNumber: true,
+          cell: ({ verificationStatus: status }) => (
+            <span className={status === 'pending' ? classes.link : classes.soft}>Review</span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The moment of the decision, or since when somebody waits for it. */
+function VerifiedAt({ person: { id, verifiedAt } }: { person: Verification }) {
+  const { data: work = [] } = useQuery(workQuery);
+  const now = useNow();
+  if (verifiedAt) return formatInstant(verifiedAt);
+  const task = work.find((item) => item.kind === 'verification' && item.id === id);
+  if (!task) return <InTable>–</InTable>;
+  const isLate = task.dueAt !== null && new Date(task.dueAt) < now;
+  return (
+    <span className={isLate ? classes.late : undefined}>
+      Waits since {formatInstantDay(task.since)}
+    </span>
   );
 }
 

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './folded-filters.module.css';
+
+interface FoldedFiltersProps {
+  /** The number of filters that are on. */
+  count: number;
+  children: ReactNode;
+}
+
+/** The filters beside a list's search. On phones they open below it, so that the rows come first. */
+export function FoldedFilters({ count, children }: FoldedFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const bodyId = useId();
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.toggle}
+        data-folds-filters
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        aria-label={count === 0 ? 'Filters' : `Filters, ${count} active`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal className={classes.icon} aria-hidden="true" />
+        {count > 0 && <span className={classes.count}>{count}</span>}
+      </Button>
+      <div id={bodyId} className={classes.body} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
