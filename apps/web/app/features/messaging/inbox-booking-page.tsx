@@ -146,6 +146,7 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
         component={Link}
         to={`/${page}?bookingId=${booking.id}`}
         variant={isHost && booking.status === 'pending' ? 'filled' : 'default'}
+        className={classes.view}
       >
         {isHost && booking.status === 'pending' ? 'View request' : 'View trip'}
       </Button>
