@@ -45,6 +45,7 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
       failed="Your cars could not be loaded"
       empty={
         <EmptyState
+          isBeginning
           text="You have not listed a car yet."
           action={
             <Button component={Link} to="/list-car">
