@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
-import { formatWeekday } from '@curbside/domain/calendar/format';
+import { formatShortMonth, formatWeekday } from '@curbside/domain/calendar/format';
 import { type Month, monthOf, weekdayOf } from '@curbside/domain/calendar/months';
 import { formatDollars } from '@curbside/domain/money/money';
 import { VisuallyHidden } from '@mantine/core';
@@ -9,6 +9,7 @@ import { formatMoney } from '../../platform/formatters.ts';
 import { dayByKey } from '../../ui/calendar/day-by-key.ts';
 import { MonthGrid } from '../../ui/calendar/month-grid.tsx';
 import classes from './availability.module.css';
+import { isPartOfView } from './weeks-in-view.ts';
 
 /** A day that an event in a calendar of another site shuts. */
 export interface ImportedDay {
@@ -28,6 +29,7 @@ export interface DayFacts {
 
 interface AvailabilityMonthProps {
   month: Month;
+  weeks: readonly Day[][];
   today: Day;
   /** In cents. */
   priceOf: (day: Day) => number;
@@ -44,7 +46,7 @@ interface AvailabilityMonthProps {
  * Home, End and Page keys, and hold Shift to select a range.
  */
 export function AvailabilityMonth(props: AvailabilityMonthProps) {
-  const { month, today, focused, onSelect } = props;
+  const { month, weeks, today, focused, onSelect } = props;
   const gridRef = useRef<HTMLTableElement>(null);
   const isDragging = useRef(false);
 
@@ -60,7 +62,7 @@ export function AvailabilityMonth(props: AvailabilityMonthProps) {
   }
 
   return (
-    <MonthGrid ref={gridRef} month={month} className={classes.month} onKeyDown={move}>
+    <MonthGrid ref={gridRef} month={month} weeks={weeks} className={classes.month} onKeyDown={move}>
       {(day) => (
         <>
           <DayButton
@@ -106,7 +108,7 @@ function DayButton(props: DayButtonProps) {
       type="button"
       data-day={day}
       data-state={isPast ? 'past' : state}
-      data-outside={monthOf(day) !== month || undefined}
+      data-outside={!isPartOfView(day, month, today) || undefined}
       className={classes.day}
       aria-pressed={selected.has(day)}
       aria-current={day === today ? 'date' : undefined}
@@ -125,7 +127,12 @@ function DayButton(props: DayButtonProps) {
     >
       <span>
         <VisuallyHidden>{weekdayAndMonth}</VisuallyHidden>
-        <span className={classes.number}>{Number(day.slice(8))}</span>
+        <span className={classes.number}>
+          {day.endsWith('-01') && monthOf(day) !== month && (
+            <span aria-hidden="true">{formatShortMonth(day)} </span>
+          )}
+          {Number(day.slice(8))}
+        </span>
         <VisuallyHidden>: {isPast ? 'over' : stateWords(props)} </VisuallyHidden>
       </span>
       {trips.length === 0 && !isPast && (

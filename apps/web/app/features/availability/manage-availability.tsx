@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Day } from '@curbside/domain/calendar/days';
-import { formatWeekday, monthName } from '@curbside/domain/calendar/format';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import type { ImportedCalendar } from '@curbside/domain/calendars/endpoints';
 import type { Car } from '@curbside/domain/cars/car';
@@ -28,6 +28,8 @@ import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
 import { AvailabilityMonth, type DayFacts, type ImportedDay } from './availability-month.tsx';
 import { ListingActions } from './listing-actions.tsx';
+import { tripsWords } from './trips-words.ts';
+import { isPartOfView, viewName, weeksInView } from './weeks-in-view.ts';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */
 export function ManageAvailability({ bookings }: { bookings: readonly Booking[] }) {
@@ -43,6 +45,7 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
       failed="Your cars could not be loaded"
       empty={
         <EmptyState
+          isBeginning
           text="You have not listed a car yet."
           action={
             <Button component={Link} to="/list-car">
@@ -70,7 +73,9 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
                     </span>
                     <span>
                       {car.title}
-                      <span className={classes.count}>{tripsWords(bookings, car.id, month)}</span>
+                      <span className={classes.count}>
+                        {tripsWords(bookings, car.id, month, today)}
+                      </span>
                       {!car.isListed && <StatusBadge tone="gray" label="Delisted" />}
                     </span>
                   </button>
@@ -93,24 +98,6 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
   );
 }
 
-/** '2 trips, 1 request', of a car in a month. */
-function tripsWords(bookings: readonly Booking[], carId: number, month: Month): string {
-  const inMonth = bookings.filter(
-    (booking) =>
-      booking.carId === carId &&
-      monthOf(booking.startDate) <= month &&
-      month <= monthOf(booking.endDate),
-  );
-  const count = (status: Booking['status']) =>
-    inMonth.filter((booking) => booking.status === status).length;
-  const [trips, requests] = [count('approved'), count('pending')];
-  const parts = [
-    trips > 0 && countOf(trips, 'trip'),
-    requests > 0 && countOf(requests, 'request'),
-  ].filter(Boolean);
-  return parts.join(', ') || `No trips in ${monthName(month).split(' ')[0]}`;
-}
-
 interface CarMonthProps {
   car: Car;
   bookings: readonly Booking[];
@@ -121,6 +108,7 @@ interface CarMonthProps {
 function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   const client = useQueryClient();
   const today = useToday();
+  const weeks = weeksInView(month, today);
   const query = blockedDaysQuery(car.id);
   const blockedDays = useQuery(query);
   const ownPrices = useQuery(pricesQuery(car.id));
@@ -153,7 +141,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
 
   function select(day: Day, extend: boolean) {
     setProblem(undefined);
-    setMonth(monthOf(day));
+    if (!isPartOfView(day, month, today) || !weeks.flat().includes(day)) setMonth(monthOf(day));
     setRange((now) => ({ from: extend && now ? now.from : day, to: day }));
   }
 
@@ -175,7 +163,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
       <section className={classes.calendar} aria-label={`Calendar of ${car.title}`}>
         <div className={classes.head}>
           <h2 className={classes.title} aria-live="polite">
-            {monthName(month)}
+            {viewName(month, today)}
           </h2>
           <Group gap="xs">
             <Button variant="default" size="sm" onClick={() => setMonth(monthOf(today))}>
@@ -186,6 +174,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
         </div>
         <AvailabilityMonth
           month={month}
+          weeks={weeks}
           today={today}
           priceOf={(day) => dayPriceCents(prices, day)}
           factsOf={factsOf}

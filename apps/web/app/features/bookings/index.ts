@@ -1,4 +1,4 @@
-export { myBookingsQuery, refreshBookings } from './api.ts';
+export { myBookingsQuery, ownerBookingsQuery, refreshBookings } from './api.ts';
 export { BookingActions } from './booking/booking-actions.tsx';
 export { BookingModal } from './booking/booking-modal.tsx';
 export { useOpenBooking } from './booking/use-open-booking.ts';
@@ -7,5 +7,6 @@ export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
 export { ReceiptLink } from './receipt/receipt-link.tsx';
+export { waitingRequests } from './requests/owner-booking-groups.ts';
 export { lapsesSoon, timeToPay } from './time-left.ts';
 export { TripDays } from './trip-dates.tsx';

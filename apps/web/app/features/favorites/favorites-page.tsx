@@ -52,6 +52,7 @@ export default function FavoritesPage() {
 function NoFavorites() {
   return (
     <EmptyState
+      isBeginning
       text="You have no favorites yet."
       hint="Tap the heart of a car to find it here again."
       action={

@@ -11,6 +11,7 @@ import {
   sortRows,
 } from './earnings-rows.ts';
 import classes from './host-dashboard.module.css';
+import { MoreOnPhones } from './more-on-phones.tsx';
 
 const headers = {
   period: 'Period',
@@ -27,9 +28,10 @@ type EarningsRow = HostEarnings['periodData'][number];
 export function EarningsTable(props: { earnings: HostEarnings; period: AnalyticsPeriod }) {
   const { earnings, period } = props;
   const [order, setOrder] = useState<RowOrder>({ column: 'period', isAscending: false });
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <Card title="Revenue Breakdown">
-      <table className={classes.table}>
+      <table className={classes.table} data-folded={!isWhole || undefined}>
         <thead>
           <tr>
             {sortableColumns.map((column) => (
@@ -62,6 +64,11 @@ export function EarningsTable(props: { earnings: HostEarnings; period: Analytics
           </tr>
         </tfoot>
       </table>
+      <MoreOnPhones
+        label={`Show all ${earnings.periodData.length} periods`}
+        isOpen={isWhole}
+        onOpen={() => setIsWhole(true)}
+      />
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import { analyticsCalls } from '@curbside/domain/analytics/calls';
 import { type AnalyticsPeriod, analyticsPeriods } from '@curbside/domain/analytics/periods';
 import { marketTime } from '@curbside/domain/calendar/days';
 import { carCalls } from '@curbside/domain/cars/calls';
-import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,12 +14,14 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { ownerBookingsQuery } from '../bookings/index.ts';
 import type { Route } from './+types/host-dashboard-page.ts';
 import { DemandNote, demandQuery } from './demand-note.tsx';
 import { EarningsCards, PayoutsCard } from './earnings-cards.tsx';
-import { EarningsChartCard } from './earnings-chart-card.tsx';
+import { EarningsCharts } from './earnings-charts.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import classes from './host-dashboard.module.css';
+import { HostToday } from './host-today.tsx';
 import { HottestListings } from './hottest-listings.tsx';
 import { OccupancyCard, occupancyQuery } from './occupancy-card.tsx';
 
@@ -43,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
     client.prefetchQuery(occupancyQuery('month')),
     client.prefetchQuery(myCarsQuery),
     client.prefetchQuery(demandQuery),
+    client.prefetchInfiniteQuery(ownerBookingsQuery()),
   ]);
 export const clientLoader = stayInBrowser;
 
@@ -50,6 +52,7 @@ export const clientLoader = stayInBrowser;
 export default function HostDashboardPage() {
   const [period, setPeriod] = useState<AnalyticsPeriod>('month');
   const cars = useQuery(myCarsQuery);
+  const isWithoutCars = cars.data?.length === 0;
   const earnings = useQuery({ ...earningsQuery(period), placeholderData: keepPreviousData });
   return (
     <>
@@ -57,19 +60,22 @@ export default function HostDashboardPage() {
       <Page>
         <PageHeader
           title="Host Dashboard"
-          subtitle={spans[period]}
+          subtitle={isWithoutCars ? undefined : spans[period]}
           actions={
-            <SegmentedControl
-              aria-label="Period"
-              value={period}
-              onChange={(value) => setPeriod(value as AnalyticsPeriod)}
-              data={periods.map((value) => ({ value, label: capitalized(value) }))}
-            />
+            isWithoutCars ? undefined : (
+              <SegmentedControl
+                aria-label="Period"
+                value={period}
+                onChange={(value) => setPeriod(value as AnalyticsPeriod)}
+                data={periods.map((value) => ({ value, label: capitalized(value) }))}
+              />
+            )
           }
         />
-        {cars.data?.length === 0 ? (
+        <HostToday />
+        {isWithoutCars ? (
           <EmptyState
-            title="Start Hosting Today"
+            isBeginning
             text="List your car to see what it earns here."
             action={
               <Button component={Link} to="/list-car">
@@ -84,43 +90,19 @@ export default function HostDashboardPage() {
             skeleton={<DashboardSkeleton />}
             failed="Your earnings could not be loaded"
           >
-            {(data) => {
-              const charts = { rows: data.periodData, period };
-              const fees = data.periodData.reduce((sum, row) => sum + toCents(row.fees), 0);
-              return (
-                <Stack gap="lg">
-                  <EarningsCards earnings={data} />
-                  <PayoutsCard pending={data.pendingPayouts} />
-                  <DemandNote />
-                  <div className={classes.charts}>
-                    <EarningsChartCard
-                      title="Revenue Over Time"
-                      total={data.totalRevenue}
-                      column="revenue"
-                      isMain
-                      {...charts}
-                    />
-                    <EarningsChartCard
-                      title="Net Earnings Over Time"
-                      total={data.netEarnings}
-                      column="netEarnings"
-                      {...charts}
-                    />
-                    <EarningsChartCard
-                      title="Total Fees Over Time"
-                      total={toDecimal(fees)}
-                      column="fees"
-                      {...charts}
-                    />
-                  </div>
-                  <OccupancyCard period={period} />
-                  <div className={classes.lower}>
-                    <EarningsTable earnings={data} period={period} />
-                    <HottestListings />
-                  </div>
-                </Stack>
-              );
-            }}
+            {(data) => (
+              <Stack gap="lg">
+                <EarningsCards earnings={data} />
+                <PayoutsCard pending={data.pendingPayouts} />
+                <EarningsCharts earnings={data} period={period} />
+                <OccupancyCard period={period} />
+                <div className={classes.lower}>
+                  <EarningsTable earnings={data} period={period} />
+                  <HottestListings />
+                </div>
+                <DemandNote />
+              </Stack>
+            )}
           </QueryView>
         )}
       </Page>

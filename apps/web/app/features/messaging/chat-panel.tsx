@@ -28,34 +28,32 @@ interface ChatPanelProps {
 export function ChatPanel(props: ChatPanelProps) {
   const { thread, title, subtitle, other, isReadOnly = false, card, badge, aside } = props;
   return (
-    <div className={classes.open}>
-      <section className={classes.chat} aria-label={title}>
-        <header className={classes.head}>
-          <ActionIcon
-            component={Link}
-            to="/inbox"
-            aria-label="Back to Inbox"
-            className={classes.back}
-          >
-            <IconArrowLeft aria-hidden="true" />
-          </ActionIcon>
-          <Avatar name={other?.name ?? ''} />
-          <div className={classes.text}>
-            <h2 className={classes.title}>{title}</h2>
-            <p className={classes.car}>{subtitle}</p>
-          </div>
-          {badge && <span className={classes.state}>{badge}</span>}
-          {other && !isReadOnly && <BlockButton userId={other.id} name={other.name} />}
-        </header>
-        <Thread
-          name={thread}
-          receiverId={isReadOnly ? undefined : other?.id}
-          isReadOnly={isReadOnly}
-          card={card}
-        />
-      </section>
+    <section className={classes.chat} aria-label={title}>
+      <header className={classes.head}>
+        <ActionIcon
+          component={Link}
+          to="/inbox"
+          aria-label="Back to Inbox"
+          className={classes.back}
+        >
+          <IconArrowLeft aria-hidden="true" />
+        </ActionIcon>
+        <Avatar name={other?.name ?? ''} />
+        <div className={classes.text}>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.car}>{subtitle}</p>
+        </div>
+        {badge && <span className={classes.state}>{badge}</span>}
+        {other && !isReadOnly && <BlockButton userId={other.id} name={other.name} />}
+      </header>
       {aside && <aside className={classes.aside}>{aside}</aside>}
-    </div>
+      <Thread
+        name={thread}
+        receiverId={isReadOnly ? undefined : other?.id}
+        isReadOnly={isReadOnly}
+        card={card}
+      />
+    </section>
   );
 }
 
@@ -74,6 +72,7 @@ function BlockButton({ userId, name }: { userId: string; name: string }) {
       <Button
         size="compact-sm"
         variant="subtle"
+        className={classes.block}
         loading={change.isPending}
         aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${name}`}
         onClick={() => change.mutate(!isBlocked)}

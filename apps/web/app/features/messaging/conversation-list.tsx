@@ -91,6 +91,7 @@ function Face({ conversation, name }: { conversation: Conversation; name: string
 export function NoConversations() {
   return (
     <EmptyState
+      isBeginning
       text="No messages yet"
       action={
         <Button component={Link} to="/browse">

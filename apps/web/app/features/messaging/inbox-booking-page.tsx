@@ -128,21 +128,26 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
           {deadline}
         </span>
       )}
-      <strong>
+      <strong className={classes.days}>
         <TripDays booking={booking} />
       </strong>
-      <span className={classes.car}>
+      <span className={classes.times}>
         {countOf(booking.quote.days, 'day')} · {booking.startTime} to {booking.endTime}
       </span>
       {amount && (
         <span className={classes.money}>
-          <span>{isHost ? 'You receive' : 'Total'}</span>
+          <span className={classes.moneyLabel}>{isHost ? 'You receive' : 'Total'}</span>
           <strong>
             <Money amount={amount} />
           </strong>
         </span>
       )}
-      <Button component={Link} to={`/${page}?bookingId=${booking.id}`} fullWidth>
+      <Button
+        component={Link}
+        to={`/${page}?bookingId=${booking.id}`}
+        variant={isHost && booking.status === 'pending' ? 'filled' : 'default'}
+        className={classes.view}
+      >
         {isHost && booking.status === 'pending' ? 'View request' : 'View trip'}
       </Button>
     </div>

@@ -25,7 +25,9 @@ export function InboxFrame({ openPath, children }: InboxFrameProps) {
     inbox.data && conversationsOf(inbox.data.pages).length === 0 && children === undefined;
   return (
     <Page>
-      <PageHeader title="Inbox" />
+      <div className={classes.heading} data-open={children !== undefined || undefined}>
+        <PageHeader title="Inbox" />
+      </div>
       <div
         className={classes.frame}
         data-open={children !== undefined || undefined}

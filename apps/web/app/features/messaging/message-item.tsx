@@ -1,5 +1,5 @@
 import type { Message } from '@curbside/domain/messaging/endpoints';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { formatTime } from '../../platform/formatters.ts';
 import { LinkedText } from './linked-text.tsx';
 import classes from './thread.module.css';
@@ -11,17 +11,25 @@ interface MessageItemProps {
   /** Absent where nothing can be reported. */
   onReport?: (message: Message) => void;
   isMarked?: boolean;
+  /** Follows another notice, whose heading it shares. */
+  isContinued?: boolean;
 }
 
 /** One message: own ones at the right, the other person's at the left, notices in the middle. */
-export function MessageItem({ message, isOwn, onReport, isMarked }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { message, isOwn, onReport, isMarked, isContinued } = props;
   const time = <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>;
   if (message.isAutomated === 1) {
     return (
-      <li className={classes.system}>
-        <strong>System Message</strong>
-        <p>{message.message}</p>
-        {time}
+      <li className={classes.system} data-continued={isContinued || undefined}>
+        {isContinued ? (
+          <VisuallyHidden>System Message</VisuallyHidden>
+        ) : (
+          <span className={classes.label}>System Message</span>
+        )}
+        <p>
+          {message.message.replace(/\.$/, '')} {time}
+        </p>
       </li>
     );
   }

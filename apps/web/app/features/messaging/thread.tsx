@@ -101,7 +101,12 @@ function Messages({ messages, firstUnreadId, onReport }: MessagesProps) {
             <span>New</span>
           </li>
         )}
-        <MessageItem message={message} isOwn={message.senderId === user.id} onReport={onReport} />
+        <MessageItem
+          message={message}
+          isOwn={message.senderId === user.id}
+          onReport={onReport}
+          isContinued={!isNewDay && message.id !== firstUnreadId && before.isAutomated === 1}
+        />
       </Fragment>
     );
   });

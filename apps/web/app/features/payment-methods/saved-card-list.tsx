@@ -1,5 +1,6 @@
 import { formatShortDay } from '@curbside/domain/calendar/format';
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -34,6 +35,9 @@ interface SavedCardProps {
 function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
   const { allowed, reason } = card.actions.remove;
   const reasonId = useId();
+  const keptFor = card.trips.map((trip) => (
+    <KeptFor key={trip.bookingId} trip={trip} isOfOther={isOfOther} />
+  ));
   return (
     <li className={classes.row}>
       <IconCreditCard className={classes.icon} aria-hidden="true" />
@@ -59,9 +63,14 @@ function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
             {reason}
           </p>
         )}
-        {card.trips.map((trip) => (
-          <KeptFor key={trip.bookingId} trip={trip} isOfOther={isOfOther} />
-        ))}
+        {card.trips.length > 1 ? (
+          <details className={classes.kept}>
+            <summary>Kept for {countOf(card.trips.length, 'trip')}</summary>
+            {keptFor}
+          </details>
+        ) : (
+          keptFor
+        )}
       </div>
     </li>
   );

@@ -12,6 +12,7 @@ import { useNow, useToday } from '../../platform/clock.tsx';
 import { formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -128,12 +129,15 @@ export default function TripsPage() {
   );
 }
 
+/** Until one's identity is verified, that is the first step, and its button stands above. */
 function NoTrips() {
+  const isVerified = useSignedInUser().verificationStatus === 'verified';
   return (
     <EmptyState
+      isBeginning
       text="No upcoming trips yet"
       action={
-        <Button component={Link} to="/">
+        <Button component={Link} to="/" variant={isVerified ? 'filled' : 'default'}>
           Start searching
         </Button>
       }

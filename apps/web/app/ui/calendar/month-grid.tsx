@@ -6,6 +6,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 interface MonthGridProps {
   month: Month;
+  /** The weeks to show in place of the month's own. */
+  weeks?: readonly Day[][];
   className: string | undefined;
   /** The first letters of a weekday's name. */
   letters?: 2 | 3;
@@ -19,7 +21,7 @@ interface MonthGridProps {
 
 /** The weeks of a month, from Sunday. */
 export function MonthGrid({ month, letters = 3, cellProps, children, ...props }: MonthGridProps) {
-  const { labelledBy, ...table } = props;
+  const { labelledBy, weeks = weeksOf(month), ...table } = props;
   return (
     <table aria-labelledby={labelledBy} {...table}>
       <thead>
@@ -32,7 +34,7 @@ export function MonthGrid({ month, letters = 3, cellProps, children, ...props }:
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day} {...cellProps?.(day)}>

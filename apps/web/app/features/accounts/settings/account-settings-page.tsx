@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFreshUser } from '../../../platform/session.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { IndexedParts } from '../../../ui/indexed-parts.tsx';
@@ -5,6 +6,7 @@ import { Page, PageHeader } from '../../../ui/page.tsx';
 import { NotificationsPanel } from '../../notices/index.ts';
 import { PaymentMethodsPanel } from '../../payment-methods/index.ts';
 import { PayoutPanel } from '../../payouts/index.ts';
+import classes from './account-settings.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { IdentityVerification, settingsWayBack } from './identity-verification.tsx';
@@ -20,32 +22,46 @@ export default function AccountSettingsPage() {
       <PageHead title="Account Settings" />
       <PageHeader title="Account Settings" />
       <IndexedParts
+        isIndexOnPhones
         parts={[
-          // A new address waiting for its mail empties the form back to what counts.
-          {
-            id: 'profile',
-            name: 'Profile',
-            content: <ProfileForm key={user.pendingEmail} user={user} />,
-          },
-          { id: 'identity', name: 'Identity', content: <IdentityVerification user={user} /> },
-          { id: 'cards', name: 'Payment methods', content: <PaymentMethodsPanel /> },
-          { id: 'notifications', name: 'Notifications', content: <NotificationsPanel /> },
-          {
-            id: 'payouts',
-            name: 'Payouts',
-            content: <PayoutPanel title="Payouts" wayBack={settingsWayBack} />,
-          },
-          { id: 'password', name: 'Password', content: <PasswordForm user={user} /> },
-          {
-            id: 'two-factor',
-            name: 'Two-factor',
-            content: <SecondFactorPanel user={user} />,
-          },
-          { id: 'sessions', name: 'Where you are signed in', content: <SessionList /> },
-          { id: 'data', name: 'Your data', content: <DownloadData /> },
-          { id: 'delete', name: 'Delete account', content: <DeleteAccount /> },
+          group('account', 'Account', {
+            // A new address waiting for its mail empties the form back to what counts.
+            profile: <ProfileForm key={user.pendingEmail} user={user} />,
+            identity: <IdentityVerification user={user} />,
+          }),
+          group('payments', 'Payments', {
+            cards: <PaymentMethodsPanel />,
+            payouts: <PayoutPanel title="Payouts" wayBack={settingsWayBack} />,
+          }),
+          group('emails', 'Emails and alerts', { notifications: <NotificationsPanel /> }),
+          group('security', 'Security', {
+            password: <PasswordForm user={user} />,
+            'two-factor': <SecondFactorPanel user={user} />,
+            sessions: <SessionList />,
+          }),
+          group('privacy', 'Privacy', { data: <DownloadData />, delete: <DeleteAccount /> }),
         ]}
       />
     </Page>
   );
+}
+
+/** Settings that belong together, on one ground; each has its own address after #. */
+function group(id: string, name: string, settings: Record<string, ReactNode>) {
+  return {
+    id,
+    name,
+    content: (
+      <>
+        <p className={classes.name}>{name}</p>
+        <div className={classes.group}>
+          {Object.entries(settings).map(([settingId, content]) => (
+            <div key={settingId} id={settingId} className={classes.setting}>
+              {content}
+            </div>
+          ))}
+        </div>
+      </>
+    ),
+  };
 }

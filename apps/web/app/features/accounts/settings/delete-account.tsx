@@ -4,6 +4,7 @@ import { Panel } from '../../../ui/cards/panel.tsx';
 import { PasswordDialog } from '../../sign-in-again/index.ts';
 import { deleteAccount } from '../api.ts';
 import { leaveFor } from '../use-return-path.ts';
+import classes from './account-settings.module.css';
 
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +17,7 @@ export function DeleteAccount() {
           trips or payments are open.
         </Text>
         <div>
-          <Button variant="destroy" onClick={() => setOpen(true)}>
+          <Button variant="default" className={classes.destroy} onClick={() => setOpen(true)}>
             Delete Account
           </Button>
         </div>

@@ -30,7 +30,9 @@ export function IdentityVerification({ user }: { user: User }) {
   return (
     <Panel title="Identity Verification">
       {status === 'verified' ? (
-        <StatusBadge tone="green" label="Verified" />
+        <div>
+          <StatusBadge tone="green" label="Verified" />
+        </div>
       ) : (
         <>
           <Group>

@@ -1,10 +1,12 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { isPaid } from '@curbside/domain/payments/states';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { formatMoment } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
-import { Notice } from '../../../ui/messages/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Stones } from '../../../ui/stones.tsx';
 import { CarPhoto } from '../../cars/index.ts';
 import { PriceLines } from '../../money/index.ts';
 import { statusNames } from '../booking-words.ts';
@@ -28,20 +30,38 @@ function nextSteps({ status, paymentStatus, instantBook }: Booking): {
   return { title: next, text: chargeTerms(instantBook).confirmed };
 }
 
+/** When it goes on: the pickup of a booked trip, or by when somebody acts. */
+function leadOf({ status, startsAt, answerBy, payBy, ownerName, car }: Booking) {
+  const at = (instant: string) => `${formatMoment(new Date(instant))} (${marketTime})`;
+  if (status === 'approved') return `Pickup is ${at(startsAt)} in ${car.location}.`;
+  if (answerBy) return `${ownerName} answers by ${at(answerBy)}.`;
+  return payBy ? `The dates are kept for you until ${at(payBy)}.` : undefined;
+}
+
 /** The booking as the guest made it, with every line of its price. */
 export function BookingConfirmation({ booking }: { booking: Booking }) {
   const { car, status } = booking;
   const next = nextSteps(booking);
+  const lead = leadOf(booking);
   const isApproved = status === 'approved';
+  const isOpen = isApproved || status === 'pending';
   return (
     <>
-      <Group justify="space-between" align="center">
-        <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
-        <span role="status">
-          {/* Anything but approved is styled as pending. */}
-          <StatusBadge tone={isApproved ? 'green' : 'amber'} label={statusNames[status]} />
-        </span>
-      </Group>
+      <header className={classes.head}>
+        {isOpen && <Stones days={booking.quote.days} className={classes.stones} />}
+        <Group justify="space-between" align="center">
+          <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
+          <span role="status">
+            {/* Anything but approved is styled as pending. */}
+            <StatusBadge tone={isApproved ? 'green' : 'amber'} label={statusNames[status]} />
+          </span>
+        </Group>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </header>
+      <section className={classes.next} aria-label={next.title}>
+        <h2 className={classes.nextTitle}>{next.title}</h2>
+        <p>{next.text}</p>
+      </section>
       <Paper withBorder className={classes.card}>
         <div className={classes.photo}>
           <CarPhoto url={car.image} alt="" sizes="(max-width: 639px) 100vw, 320px" />
@@ -66,9 +86,6 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
           />
         </div>
       </Paper>
-      <Notice tone="info" title={next.title}>
-        {next.text}
-      </Notice>
     </>
   );
 }

@@ -53,6 +53,7 @@ export default function MyBookingsPage() {
 function NoBookings() {
   return (
     <EmptyState
+      isBeginning
       text="No bookings yet. Browse cars to make your first rental!"
       action={
         <Button component={Link} to="/browse">
