@@ -28,7 +28,7 @@ export function MessageItem(props: MessageItemProps) {
           <span className={classes.label}>System Message</span>
         )}
         <p>
-          {message.message.replace(/\.$/, '')} {time}
+          {message.message} {time}
         </p>
       </li>
     );

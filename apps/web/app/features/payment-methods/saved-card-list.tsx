@@ -64,10 +64,9 @@ function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
           </p>
         )}
         {card.trips.length > 1 ? (
-          <details className={classes.kept}>
-            <summary>Kept for {countOf(card.trips.length, 'trip')}</summary>
-            {keptFor}
-          </details>
+          <Fold label={`Kept for ${countOf(card.trips.length, 'trip')}`}>
+            <div className={classes.keptTrips}>{keptFor}</div>
+          </Fold>
         ) : (
           keptFor
         )}
