@@ -35,19 +35,21 @@ export function HostToday() {
 function Waiting({ waiting }: { waiting: readonly Booking[] }) {
   const now = useNow();
   const cents = waiting.reduce((sum, { quote }) => sum + toCents(quote.hostPayout ?? '0.00'), 0);
-  const [first] = waiting;
+  const answerBy = waiting[0]?.answerBy ?? null;
+  const isUrgent = lapsesSoon(answerBy, now);
   return (
-    <Link to="/owner-bookings" className={classes.line} data-first>
+    <Link
+      to="/owner-bookings"
+      className={classes.line}
+      data-first
+      data-urgent={isUrgent || undefined}
+    >
       <span className={classes.when}>Answer</span>
       <span className={classes.what}>
         {waiting.length === 1 ? '1 request waits' : `${waiting.length} requests wait`} for you
-        <span className={classes.note}>
-          {first?.answerBy && (
-            <span data-urgent={lapsesSoon(first.answerBy, now) || undefined}>
-              The first by {formatMoment(new Date(first.answerBy))}
-            </span>
-          )}
-        </span>
+        {answerBy && (
+          <span className={classes.note}>The first by {formatMoment(new Date(answerBy))}</span>
+        )}
       </span>
       <span className={classes.amount}>
         {formatMoney(toDecimal(cents))}
