@@ -72,7 +72,7 @@ export default function HostDashboardPage() {
             )
           }
         />
-        <HostToday />
+        {!isWithoutCars && <HostToday />}
         {isWithoutCars ? (
           <Beginning
             text="List your car to see what it earns here."

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
@@ -11,8 +12,9 @@ import classes from './host-today.module.css';
 
 /** The requests that wait for the host, then the keys that change hands today or next. */
 export function HostToday() {
-  const { data } = useInfiniteQuery(ownerBookingsQuery());
+  const { data, isPending } = useInfiniteQuery(ownerBookingsQuery());
   const today = useToday();
+  if (isPending) return <Skeleton className={classes.skeleton} />;
   if (!data) return null;
   const waiting = waitingRequests(data.bookings);
   const { todays, next } = handoversOf(data.bookings, today);
