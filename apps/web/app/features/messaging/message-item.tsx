@@ -28,7 +28,7 @@ export function MessageItem(props: MessageItemProps) {
           <span className={classes.label}>System Message</span>
         )}
         <p>
-          {message.message.replace(/\.$/, '')} {time}
+          {time} {message.message}
         </p>
       </li>
     );
