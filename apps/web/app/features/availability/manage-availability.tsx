@@ -18,8 +18,8 @@ import { formatMoney } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { daysBetweenBoth } from '../../ui/calendar/date-range.ts';
 import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CalendarsPanel, importedCalendarsQuery } from '../calendars/index.ts';
 import { CarPhoto } from '../cars/index.ts';
@@ -44,8 +44,7 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
       skeleton={<Skeleton className={classes.skeleton} />}
       failed="Your cars could not be loaded"
       empty={
-        <EmptyState
-          isBeginning
+        <Beginning
           text="You have not listed a car yet."
           action={
             <Button component={Link} to="/list-car">

@@ -7,7 +7,7 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CarGrid, CarGridSkeleton, favoriteIdsQuery } from '../cars/index.ts';
 import type { Route } from './+types/favorites-page.ts';
@@ -51,8 +51,7 @@ export default function FavoritesPage() {
 
 function NoFavorites() {
   return (
-    <EmptyState
-      isBeginning
+    <Beginning
       text="You have no favorites yet."
       hint="Tap the heart of a car to find it here again."
       action={

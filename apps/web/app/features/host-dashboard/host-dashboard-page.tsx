@@ -11,7 +11,7 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { ownerBookingsQuery } from '../bookings/index.ts';
@@ -72,10 +72,9 @@ export default function HostDashboardPage() {
             )
           }
         />
-        <HostToday />
+        {!isWithoutCars && <HostToday />}
         {isWithoutCars ? (
-          <EmptyState
-            isBeginning
+          <Beginning
             text="List your car to see what it earns here."
             action={
               <Button component={Link} to="/list-car">

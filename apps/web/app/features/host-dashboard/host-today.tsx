@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
@@ -11,8 +12,9 @@ import classes from './host-today.module.css';
 
 /** The requests that wait for the host, then the keys that change hands today or next. */
 export function HostToday() {
-  const { data } = useInfiniteQuery(ownerBookingsQuery());
+  const { data, isPending } = useInfiniteQuery(ownerBookingsQuery());
   const today = useToday();
+  if (isPending) return <Skeleton className={classes.skeleton} />;
   if (!data) return null;
   const waiting = waitingRequests(data.bookings);
   const { todays, next } = handoversOf(data.bookings, today);
@@ -35,19 +37,21 @@ export function HostToday() {
 function Waiting({ waiting }: { waiting: readonly Booking[] }) {
   const now = useNow();
   const cents = waiting.reduce((sum, { quote }) => sum + toCents(quote.hostPayout ?? '0.00'), 0);
-  const [first] = waiting;
+  const answerBy = waiting[0]?.answerBy ?? null;
+  const isUrgent = lapsesSoon(answerBy, now);
   return (
-    <Link to="/owner-bookings" className={classes.line} data-first>
+    <Link
+      to="/owner-bookings"
+      className={classes.line}
+      data-first
+      data-urgent={isUrgent || undefined}
+    >
       <span className={classes.when}>Answer</span>
       <span className={classes.what}>
         {waiting.length === 1 ? '1 request waits' : `${waiting.length} requests wait`} for you
-        <span className={classes.note}>
-          {first?.answerBy && (
-            <span data-urgent={lapsesSoon(first.answerBy, now) || undefined}>
-              The first by {formatMoment(new Date(first.answerBy))}
-            </span>
-          )}
-        </span>
+        {answerBy && (
+          <span className={classes.note}>The first by {formatMoment(new Date(answerBy))}</span>
+        )}
       </span>
       <span className={classes.amount}>
         {formatMoney(toDecimal(cents))}

@@ -108,30 +108,34 @@ function EditCarForm({ car }: { car: Car }) {
         void form.submit({ ...values, photos: sentPhotos });
       }}
     >
-      <BasicInformation {...fields} />
-      <LocationAndPricing {...fields} />
-      <VehicleSpecifications {...fields} />
-      <TripDetails {...fields} />
-      <Features {...fields} />
-      <Rules {...fields} />
-      <YourRules {...fields} />
-      <PhotoField
-        photos={photos}
-        onChange={(update) => {
-          setPhotos(update);
-          setFileProblem(undefined);
-          form.clear('photos');
-        }}
-        problem={fileProblem ?? form.problems.photos}
-        onProblem={setFileProblem}
-      />
-      {Object.values(form.problems).some(Boolean) && (
-        <Notice tone="danger">Please check the highlighted fields above.</Notice>
-      )}
-      <Notice tone="danger">{form.problem}</Notice>
-      <Button type="submit" size="lg" loading={form.isPending}>
-        Save changes
-      </Button>
+      <div className={`${classes.sheet} ${classes.beside}`}>
+        <BasicInformation {...fields} />
+        <LocationAndPricing {...fields} />
+        <VehicleSpecifications {...fields} />
+        <TripDetails {...fields} />
+        <Features {...fields} />
+        <Rules {...fields} />
+        <YourRules {...fields} />
+        <PhotoField
+          photos={photos}
+          onChange={(update) => {
+            setPhotos(update);
+            setFileProblem(undefined);
+            form.clear('photos');
+          }}
+          problem={fileProblem ?? form.problems.photos}
+          onProblem={setFileProblem}
+        />
+        <div className={classes.save}>
+          {Object.values(form.problems).some(Boolean) && (
+            <Notice tone="danger">Please check the highlighted fields above.</Notice>
+          )}
+          <Notice tone="danger">{form.problem}</Notice>
+          <Button type="submit" size="lg" loading={form.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </div>
     </form>
   );
 }

@@ -131,17 +131,19 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
         }}
       >
         <StepProgress step={steps.step} done={done} />
-        {sections.map((section, index) => (
-          <div
-            key={section.key}
-            id={`step-${index + 1}`}
-            tabIndex={-1}
-            className={classes.step}
-            data-current={index === steps.step || undefined}
-          >
-            {section}
-          </div>
-        ))}
+        <div className={classes.sheet}>
+          {sections.map((section, index) => (
+            <div
+              key={section.key}
+              id={`step-${index + 1}`}
+              tabIndex={-1}
+              className={classes.step}
+              data-current={index === steps.step || undefined}
+            >
+              {section}
+            </div>
+          ))}
+        </div>
         {Object.values(form.problems).some(Boolean) && (
           <Notice tone="danger">Please check the highlighted fields above.</Notice>
         )}

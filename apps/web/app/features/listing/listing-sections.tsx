@@ -33,7 +33,7 @@ export function ListingSection({ title, children }: { title: string; children: R
     // Not a named region: screen readers would read 'Location & Pricing' before each of its fields.
     <Paper component="section" withBorder className={classes.section}>
       <h2>{title}</h2>
-      {children}
+      <div className={classes.content}>{children}</div>
     </Paper>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import classes from './inbox.module.css';
 
@@ -90,8 +90,7 @@ function Face({ conversation, name }: { conversation: Conversation; name: string
 
 export function NoConversations() {
   return (
-    <EmptyState
-      isBeginning
+    <Beginning
       text="No messages yet"
       action={
         <Button component={Link} to="/browse">

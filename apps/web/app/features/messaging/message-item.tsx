@@ -21,14 +21,14 @@ export function MessageItem(props: MessageItemProps) {
   const time = <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>;
   if (message.isAutomated === 1) {
     return (
-      <li className={classes.system} data-continued={isContinued || undefined}>
+      <li className={classes.system}>
         {isContinued ? (
           <VisuallyHidden>System Message</VisuallyHidden>
         ) : (
           <span className={classes.label}>System Message</span>
         )}
         <p>
-          {message.message} {time}
+          {time} {message.message}
         </p>
       </li>
     );

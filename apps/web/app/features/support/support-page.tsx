@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { Card } from '../../ui/cards/card.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FaqList, FaqListSkeleton, faqsQuery } from '../faqs/index.ts';
@@ -41,7 +40,10 @@ export default function SupportPage() {
         </header>
         <div className={classes.sections}>
           <MyTickets />
-          <Card title="Frequently Asked Questions">
+          <section aria-labelledby="faqs">
+            <h2 id="faqs" className={classes.faqs}>
+              Frequently Asked Questions
+            </h2>
             <QueryView
               query={faqs}
               loadingText="Loading FAQs..."
@@ -51,7 +53,7 @@ export default function SupportPage() {
             >
               {(data) => <FaqList faqs={data} />}
             </QueryView>
-          </Card>
+          </section>
         </div>
       </Page>
       <NewTicketDialog

@@ -98,6 +98,11 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
           Support Dashboard
         </Link>
       )}
+      {isOwn && (
+        <Link to="/support" className={classes.back}>
+          Help and Support
+        </Link>
+      )}
       <div className={classes.badges}>
         <StatusBadge
           tone={priorityTones[ticket.priority]}
@@ -118,8 +123,17 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
             {!isOwn && <Requester ticket={ticket} />}
           </>
         }
+        actions={
+          ticket.actions.close.allowed && (
+            <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
+              Close Ticket
+            </Button>
+          )
+        }
       />
-      <p className={classes.words}>{ticket.description}</p>
+      {close.isError && (
+        <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
+      )}
       {ticket.reportId !== null && !isOwn && (
         <Button
           component={Link}
@@ -139,19 +153,6 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         )}
       </Card>
       {isOwn && ticket.actions.reopen.allowed && <ReopenButton id={ticket.id} />}
-      {close.isError && (
-        <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
-      )}
-      {ticket.actions.close.allowed && (
-        <Button
-          variant="default"
-          className={classes.close}
-          loading={close.isPending}
-          onClick={() => close.mutate()}
-        >
-          Close Ticket
-        </Button>
-      )}
       <FeedbackDialog ticket={ticket} opened={isRating ?? false} onClose={() => setRating(false)} />
     </>
   );
@@ -222,10 +223,18 @@ function TicketEnd({ ticket, isOwn, onRate }: TicketEndProps) {
   );
 }
 
+/** The question, and everything that was said since. */
 function Responses({ ticket }: { ticket: Ticket }) {
-  if (ticket.responses.length === 0) return <p className={classes.none}>No responses yet.</p>;
   return (
     <ol className={classes.responses}>
+      <li>
+        <p className={classes.when}>
+          <strong className={classes.author}>{ticket.userName ?? 'Deleted user'}</strong> ·{' '}
+          {formatInstant(ticket.createdAt)}
+        </p>
+        <p className={classes.words}>{ticket.description}</p>
+      </li>
+      {ticket.responses.length === 0 && <li className={classes.none}>No responses yet.</li>}
       {ticket.responses.map((response) => (
         <li key={response.id} data-staff={response.isStaff || undefined}>
           <p className={classes.when}>

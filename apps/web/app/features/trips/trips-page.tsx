@@ -17,7 +17,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { LinkCard } from '../../ui/cards/link-card.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import {
@@ -133,8 +133,7 @@ export default function TripsPage() {
 function NoTrips() {
   const isVerified = useSignedInUser().verificationStatus === 'verified';
   return (
-    <EmptyState
-      isBeginning
+    <Beginning
       text="No upcoming trips yet"
       action={
         <Button component={Link} to="/" variant={isVerified ? 'filled' : 'default'}>

@@ -11,30 +11,14 @@ interface PageMessageProps {
   icon?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   isAlert?: boolean;
-  /** Nothing has been here yet: at the left like the content to come, with its first stone painted. */
-  isBeginning?: boolean;
 }
-
-const stones = [1, 2, 3, 4, 5, 6];
 
 /** Shown in place of content: one sentence, one next step. */
 export function PageMessage(props: PageMessageProps) {
   const { title, text, hint, action, icon, headingLevel = 2, isAlert = false } = props;
-  const { isBeginning = false } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <div
-      className={classes.message}
-      role={isAlert ? 'alert' : undefined}
-      data-beginning={isBeginning || undefined}
-    >
-      {isBeginning && (
-        <span className={classes.curb} aria-hidden="true">
-          {stones.map((stone) => (
-            <span key={stone} />
-          ))}
-        </span>
-      )}
+    <div className={classes.message} role={isAlert ? 'alert' : undefined}>
       {icon}
       {title && <Heading className={classes.title}>{title}</Heading>}
       <p className={classes.text}>{text}</p>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { Beginning } from '../../../ui/messages/beginning.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { MyLateReturns, myLateReturnsQuery } from '../../late-returns/index.ts';
 import { myBookingsQuery } from '../api.ts';
@@ -52,8 +52,7 @@ export default function MyBookingsPage() {
 
 function NoBookings() {
   return (
-    <EmptyState
-      isBeginning
+    <Beginning
       text="No bookings yet. Browse cars to make your first rental!"
       action={
         <Button component={Link} to="/browse">
