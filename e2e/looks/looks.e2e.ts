@@ -158,7 +158,7 @@ const looks: Look[] = [
     name: 'compliance',
     path: '/admin/compliance',
     person: admin,
-    shows: 'Frozen payouts',
+    shows: /^\d+ incidents?$/,
   },
   {
     name: 'money that waits',

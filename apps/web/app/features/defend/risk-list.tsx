@@ -45,6 +45,7 @@ export function RiskList() {
   const query = riskQueryOf(params);
   const { q, device } = query;
   const address = params.get('address') ?? '';
+  const isAddress = addressPart.test(address);
   const isFiltered = Boolean(q || device || query.address || query.band);
   const scores = useQuery(riskScoresQuery({ query }));
   return (
@@ -55,7 +56,10 @@ export function RiskList() {
       tools={
         <>
           <SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />
-          <FoldedFilters count={[device, address, query.band].filter(Boolean).length}>
+          <FoldedFilters
+            count={[device, address, query.band].filter(Boolean).length}
+            startsOpen={!isAddress}
+          >
             <SearchField
               label="Device ID"
               value={device}
@@ -64,7 +68,7 @@ export function RiskList() {
             <SearchField
               label="IP address"
               value={address}
-              error={!addressPart.test(address) && riskTexts.notAnAddress}
+              error={!isAddress && riskTexts.notAnAddress}
               onSearch={(text) => list.filter('address', text)}
             />
             <FilterButtons

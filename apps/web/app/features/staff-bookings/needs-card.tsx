@@ -1,14 +1,18 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
 import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../platform/session.ts';
 import { cardText } from '../staff-page/index.ts';
+import { workQuery } from '../work/index.ts';
 import classes from './needs-card.module.css';
 import { needsOf } from './needs-doing.ts';
 
 /** Leads the page of a booking: what waits for staff, and the way there. */
 export function NeedsCard({ all }: { all: StaffBooking }) {
   const { role } = useSignedInUser();
-  const needs = needsOf(all, role);
+  const { data: work = [] } = useQuery(workQuery);
+  const needs = needsOf({ all, work, role });
   return (
     <section
       className={classes.card}
@@ -19,7 +23,9 @@ export function NeedsCard({ all }: { all: StaffBooking }) {
         Needs doing
       </h2>
       {needs.length === 0 ? (
-        <p className={classes.nothing}>Nothing waits for staff.</p>
+        <p className={classes.nothing}>
+          {isAdmin(role) ? 'Nothing waits for staff.' : 'Nothing waits for support.'}
+        </p>
       ) : (
         <ul className={classes.list}>
           {needs.map(({ key, text, note, to, action }) => (

@@ -15,6 +15,7 @@ import {
   StaffColumns,
   StaffSubjectPage,
 } from '../staff-page/index.ts';
+import { workQuery } from '../work/index.ts';
 import type { Route } from './+types/staff-booking-page.ts';
 import { ActsCard } from './acts-card.tsx';
 import { staffBookingQuery } from './api.ts';
@@ -30,6 +31,7 @@ export const handle: PageHandle = { bar: 'staff' };
 
 export const loader = staffLoader(isStaff, (client, { params }: Route.LoaderArgs) => [
   client.prefetchQuery(staffBookingQuery(Number(params.id))),
+  client.prefetchQuery(workQuery),
 ]);
 export const clientLoader = stayInBrowser;
 

@@ -1,5 +1,4 @@
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
-import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { staffSearchCalls } from '@curbside/domain/staff-search/calls';
 import type { StaffSearch } from '@curbside/domain/staff-search/endpoints';
 import { maxFound } from '@curbside/domain/staff-search/rules';
@@ -8,12 +7,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
@@ -77,6 +78,7 @@ function Search() {
 }
 
 function Results({ results: { bookings, people, cars, tickets } }: { results: StaffSearch }) {
+  const today = useToday();
   const count = bookings.length + people.length + cars.length + tickets.length;
   if (count === 0) return <EmptyState text="Nothing found." />;
   const hasBoth = people.length + bookings.length > 0 && cars.length + tickets.length > 0;
@@ -105,7 +107,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
               key={id}
               to={`/staff/bookings/${id}`}
               title={`Booking ${id}: ${carTitle}`}
-              note={`${renterName ?? 'Deleted user'} · ${formatDayAndYear(startDate)} to ${formatDayAndYear(endDate)}`}
+              note={`${renterName ?? 'Deleted user'} · ${shortDaysLabel({ startDate, endDate }, today)}`}
               end={<StatusBadge tone={bookingTones[status]} label={capitalized(status)} />}
             />
           ))}

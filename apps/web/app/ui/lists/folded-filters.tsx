@@ -6,12 +6,14 @@ import classes from './folded-filters.module.css';
 interface FoldedFiltersProps {
   /** The number of filters that are on. */
   count: number;
+  /** For a filter of the address that is wrong and says so. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** The filters beside a list's search. On phones they open below it, so that the rows come first. */
-export function FoldedFilters({ count, children }: FoldedFiltersProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** The filters beside a list's search. On narrow screens they open below it, so that rows come first. */
+export function FoldedFilters({ count, startsOpen = false, children }: FoldedFiltersProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const bodyId = useId();
   return (
     <>

@@ -16,7 +16,7 @@ import { verificationTones } from '../../verification/index.ts';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './verification-dialog.module.css';
 
-const decisions = ['approve', 'reject', 'reset'] as const;
+const decisions = ['reset', 'reject', 'approve'] as const;
 export type VerificationDecision = (typeof decisions)[number];
 
 interface VerificationDialogProps {
@@ -38,35 +38,39 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
       // The question for the password may be over it.
       isCovered={decision !== undefined}
     >
-      <Facts>
-        <Fact label="Email">
-          <PersonLink id={person.id}>{person.email}</PersonLink>
-        </Fact>
-        <Fact label="Status">
-          <StatusBadge
-            tone={verificationTones[verificationStatus]}
-            label={capitalized(verificationStatus)}
-          />
-        </Fact>
-        <Fact label="Verified At">{verifiedAt ? formatInstant(verifiedAt) : '–'}</Fact>
-        <Fact label="Session ID">
-          {verificationSessionId ?? '–'}
-          {dashboardUrl && (
-            <Anchor
-              href={dashboardUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={classes.provider}
-            >
-              Open in Stripe Identity
-            </Anchor>
-          )}
-        </Fact>
-      </Facts>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact label="Email">
+            <PersonLink id={person.id}>{person.email}</PersonLink>
+          </Fact>
+          <Fact label="Status">
+            <StatusBadge
+              tone={verificationTones[verificationStatus]}
+              label={capitalized(verificationStatus)}
+            />
+          </Fact>
+          <Fact label="Verified At">{verifiedAt ? formatInstant(verifiedAt) : '–'}</Fact>
+          <Fact label="Session ID">
+            {verificationSessionId ?? '–'}
+            {dashboardUrl && (
+              <Anchor
+                href={dashboardUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={classes.provider}
+              >
+                Open in Stripe Identity
+              </Anchor>
+            )}
+          </Fact>
+        </Facts>
+      </div>
       <h3 className={classes.heading}>Verification data</h3>
-      <pre className={classes.data}>
-        {verificationData ? JSON.stringify(verificationData, null, 2) : 'None'}
-      </pre>
+      {verificationData ? (
+        <pre className={classes.data}>{JSON.stringify(verificationData, null, 2)}</pre>
+      ) : (
+        <p className={classes.none}>Stripe has sent none.</p>
+      )}
       <h3 className={classes.heading}>Audit history</h3>
       <History userId={person.id} />
       {decision ? (
