@@ -32,7 +32,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // Visitors see none of these pages.
   {
     name: 'styles-of-trips',
-    test: /(features\/(admin|claims|handover|inspections|late-returns|pickup-reports|support)|ui\/charts)\/.*\.css/,
+    test: /(features\/(admin|claims|handover|inspections|late-returns|listing|messaging|pickup-reports|support)|ui\/charts)\/.*\.css/,
     tags: ['$initial'],
     minShareCount: 2,
   },
