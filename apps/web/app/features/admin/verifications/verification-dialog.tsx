@@ -25,7 +25,7 @@ interface VerificationDialogProps {
 }
 
 /** A person's identity, the earlier decisions on it, and the possible ones. */
-export function VerificationDialog({ person, onClose }: VerificationDialogProps) {
+export default function VerificationDialog({ person, onClose }: VerificationDialogProps) {
   const [decision, setDecision] = useState<VerificationDecision>();
   const { verificationStatus, verificationSessionId, dashboardUrl } = person;
   const { verifiedAt, verificationData } = person;

@@ -5,6 +5,7 @@ import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant, formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
@@ -21,7 +22,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { verificationTones } from '../../verification/index.ts';
 import { workQuery } from '../../work/index.ts';
 import classes from '../staff-list.module.css';
-import { VerificationDialog } from './verification-dialog.tsx';
+
+const VerificationDialog = lazy(() => import('./verification-dialog.tsx'));
 
 const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const satisfies readonly (
   | 'all'
@@ -71,7 +73,9 @@ export function VerificationsTab() {
           />
         )}
       </PagedList>
-      {opened && <VerificationDialog key={opened.id} person={opened} onClose={open.close} />}
+      <Suspense>
+        {opened && <VerificationDialog key={opened.id} person={opened} onClose={open.close} />}
+      </Suspense>
     </>
   );
 }
