@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { untilHydrated } from '../support/hydration.ts';
+import { picture } from '../support/picture.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
 /** Opens a page and holds its scripts back. Returns a function that releases them. */
@@ -85,6 +86,17 @@ test('a message sent by Enter before the scripts have loaded arrives once', asyn
   await bubble.waitFor();
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
   expect(await bubble.count()).toBe(1);
+});
+
+test('photos chosen before the scripts have loaded are added', async ({ open, site }) => {
+  const page = await open('renter');
+  await signInByApi(page, site.origin, demo.renter);
+  const release = await openBeforeItsScripts(page, '/list-car');
+  const buffer = picture(90, 60, [40, 90, 160]);
+  await page.getByLabel('Photos').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  release();
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(1);
 });
 
 test('the account menu opened before the scripts have loaded stays open', async ({

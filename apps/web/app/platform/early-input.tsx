@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { InlineScript } from './inline-script.tsx';
 
 interface EarlyEvent {
-  type: 'click' | 'input' | 'submit';
+  type: 'click' | 'input' | 'change' | 'submit';
   target: HTMLElement;
   /** The field's content then: while hydrating, the page may put back its own value. */
   value?: string;
@@ -21,6 +21,8 @@ const wanted = {
   /* The browser opens a popover itself: its click a second time would close it. */
   click: 'button[type=button]:not([popovertarget])',
   input: 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
+  /* The chosen files stay in their field. */
+  change: 'input[type=file]',
   submit: 'form:not([method=post])',
 };
 function record(event) {
@@ -49,9 +51,9 @@ window.takeEarlyInput = () => {
 `;
 
 /**
- * Records clicks, typing and submitted forms until the page's scripts have loaded, but leaves forms
- * with a POST of their own to the browser. Without it they
- * would be lost on a slow connection, and the browser would put a form's fields into the address.
+ * Records clicks, typing, chosen files and submitted forms until the page's scripts have loaded, but
+ * leaves forms with a POST of their own to the browser. Without it they would be lost on a slow
+ * connection, and the browser would put a form's fields into the address.
  */
 export function EarlyInputRecorder() {
   return <InlineScript code={recorder} />;
@@ -76,6 +78,7 @@ async function replayAll(events: readonly EarlyEvent[]): Promise<void> {
 
 function replay({ type, target, value = '' }: EarlyEvent): void {
   if (type === 'click') target.click();
+  else if (type === 'change') target.dispatchEvent(new Event(type, { bubbles: true }));
   else if (target instanceof HTMLFormElement) target.requestSubmit();
   else if (target instanceof HTMLSelectElement) enter(target, value, 'change');
   // React ignores a change to the value that it saw last, so the field is reset first.

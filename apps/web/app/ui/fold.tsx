@@ -13,7 +13,7 @@ export function Fold({ label, children }: FoldProps) {
     <details className={classes.fold}>
       <summary className={classes.summary}>
         <IconChevronRight aria-hidden="true" className={classes.chevron} />
-        <span>{label}</span>
+        {label}
       </summary>
       {children}
     </details>
