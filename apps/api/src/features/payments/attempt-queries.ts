@@ -179,6 +179,14 @@ export async function updateAttempt(
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
 }
 
+/** Ends a try that was checked, unless it got another end meanwhile. */
+export async function endChecked(db: Queryable, id: number): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ state: 'ended', needsCheck: false })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.needsCheck, true)));
+}
+
 /** The try whose money is the order's payment; the database allows one. */
 export async function markAttemptSucceeded(
   tx: Transaction,

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { OrderRef } from '../charges/index.ts';
 import {
   type AttemptRow,
+  endChecked,
   isBeingOpened,
   listUncheckedAttempts,
   replacePayment,
@@ -71,7 +72,7 @@ const patienceMinutes = 30;
 /** Stripe never made it: there is nothing that could hold money. */
 async function endUnanswered(deps: Deps, { id, createdAt }: AttemptRow): Promise<void> {
   if (createdAt > minutesBefore(deps.clock.now(), patienceMinutes)) return;
-  await updateAttempt(deps.db, id, { state: 'ended', needsCheck: false });
+  await endChecked(deps.db, id);
 }
 
 async function adopt(
@@ -116,7 +117,7 @@ async function release(
   });
   if (!released) return;
   await inTransaction(deps, actor, async (ctx) => {
-    await updateAttempt(ctx.tx, attempt.id, { needsCheck: false, state: 'ended' });
+    await endChecked(ctx.tx, attempt.id);
     if (released === 'nothing') return;
     await recordAudit(ctx, {
       action: `payment.surplus_${released}`,

@@ -129,7 +129,7 @@ async function recordOutcome(
     await updateAttempt(ctx.tx, attempt.id, {
       state: isDeclined ? 'declined' : 'needs_owner',
       declineCode: isDeclined ? outcome.code : null,
-      nextTryAt: isDeclined ? await nextTry(ctx, order) : null,
+      nextTryAt: isDeclined ? await nextTry(ctx, order, attempt) : null,
       needsCheck: false,
     });
     await needPayment(ctx, order);
@@ -137,11 +137,17 @@ async function recordOutcome(
 }
 
 /** Claims are tried again; a declined extension, or a part of a damage, is the guest's to pay. */
-async function nextTry({ tx }: Context, order: OrderRow): Promise<Date | null> {
+async function nextTry(
+  { tx }: Context,
+  order: OrderRow,
+  attempt: AttemptRow,
+): Promise<Date | null> {
   if (isPriceOrder(order) || order.partOf !== null) return null;
   const tries = (await listAttempts(tx, order.id)).filter(({ way }) => way === 'off_session');
   const first = tries[0];
-  const days = retryDays[tries.filter(({ state }) => state === 'declined').length];
+  // Two runs may record the same decline.
+  const earlier = tries.filter(({ id, state }) => state === 'declined' && id < attempt.id);
+  const days = retryDays[earlier.length];
   return first && days ? new Date(first.createdAt.getTime() + days * day) : null;
 }
 
