@@ -347,7 +347,8 @@ describe('the contract', () => {
   test('holds it once silence has confirmed, and keeps it when the trip is changed', async () => {
     await app.travelTo(startsAt());
     await give(host);
-    await app.travelTo(hoursAfter(startsAt(), 2));
+    // A moment after the start, the host gave it.
+    await app.travelTo(hoursAfter(startsAt(), 2.5));
     await until(async () => (await versions()).length === 2);
     const confirmed = (await versions())[1]?.terms.handover;
     expect(confirmed?.pickup).toMatchObject({ status: 'confirmed', bySilence: true });
