@@ -94,6 +94,7 @@ test('a session that ends while a listing is filled in loses nothing', async ({ 
     expected: {
       '/api/cars': 401,
       '/api/auth/user': 401,
+      '/api/host/similar-prices': 401,
       '/api/uploads/resumable': 401,
       '/api/uploads/{id}': 401,
     },
