@@ -2,21 +2,16 @@ import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, expect, test, vi } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
-import { acceptClaim, claimCharge, giveHandover, readClaim } from '../../test/harness/claims.ts';
-import { bookApproved, controlSandbox, until, windowFrom } from '../../test/harness/factories.ts';
-import { sharedTrade } from '../../test/harness/shared-app.ts';
+import { acceptClaim, readClaim } from '../../test/harness/claims.ts';
+import { controlSandbox, until } from '../../test/harness/factories.ts';
+import { sharedClaims } from '../../test/harness/shared-claims.ts';
 import { settleMoneyOf } from '../settlement/index.ts';
 
-const { app, host, renter, car } = await sharedTrade();
+const { app, renter, trip, claimLate } = await sharedClaims();
 afterAll(() => controlSandbox(app, 'faults/clear', {}));
 
 test('a decline that is recorded while its intent is checked still counts as a try', async () => {
-  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 2, 3));
-  await app.travelTo(new Date(booking.startsAt));
-  await giveHandover(host, booking, 'pickup');
-  await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
-  await giveHandover(host, booking, 'return');
-  const { body: claim } = await claimCharge(host, booking, {});
+  const claim = await claimLate();
   const declined = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
   await controlSandbox(app, 'faults', { ...declined, times: 1000 });
 
@@ -30,7 +25,7 @@ test('a decline that is recorded while its intent is checked still counts as a t
   const spies = [
     vi.spyOn(paymentIntents, 'cancel').mockImplementation(async (...given) => {
       const intent = await cancel.apply(paymentIntents, given as [string]);
-      settled = settleMoneyOf(deps, { system: 'test' }, booking.id);
+      settled = settleMoneyOf(deps, { system: 'test' }, trip().id);
       await isRead.promise;
       return intent;
     }),

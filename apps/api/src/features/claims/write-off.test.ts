@@ -1,25 +1,12 @@
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
-import {
-  acceptClaim,
-  claimCharge,
-  giveHandover,
-  readClaim,
-  writeOffClaim,
-} from '../../test/harness/claims.ts';
-import {
-  bookApproved,
-  controlSandbox,
-  createStaff,
-  type Person,
-  until,
-  windowFrom,
-} from '../../test/harness/factories.ts';
+import { acceptClaim, readClaim, writeOffClaim } from '../../test/harness/claims.ts';
+import { controlSandbox, createStaff, type Person, until } from '../../test/harness/factories.ts';
 import { expectBalances } from '../../test/harness/money.ts';
-import { sharedTrade } from '../../test/harness/shared-app.ts';
+import { sharedClaims } from '../../test/harness/shared-claims.ts';
 
-const { app, host, renter, car } = await sharedTrade();
+const { app, renter, trip, claimLate } = await sharedClaims();
 const admin = await createStaff(app, 'admin');
 const support = await createStaff(app, 'support_staff');
 afterAll(() => controlSandbox(app, 'faults/clear', {}));
@@ -27,12 +14,7 @@ afterAll(() => controlSandbox(app, 'faults/clear', {}));
 const day = 24 * 60;
 
 test('a card that never pays is tried 1, 3 and 5 days later; then administrators give the claim up', async () => {
-  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 2, 3));
-  await app.travelTo(new Date(booking.startsAt));
-  await giveHandover(host, booking, 'pickup');
-  await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
-  await giveHandover(host, booking, 'return');
-  const { body: claim } = await claimCharge(host, booking, {});
+  const claim = await claimLate();
   const read = () => readClaim(renter, claim);
   const writeOff = (person: Person) => writeOffClaim(person, claim);
 
@@ -64,5 +46,5 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
   const { sessions } = app.server.deps.stripe.checkout;
   const session = await sessions.retrieve(new URL(page.url).pathname.split('/').at(-1) ?? '');
   expect(session.status).toBe('expired');
-  await expectBalances(app, booking, { guest_balance: 0 });
+  await expectBalances(app, trip(), { guest_balance: 0 });
 });

@@ -19,7 +19,7 @@ import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { verificationTones } from '../../verification/index.ts';
+import { IdentityMark } from '../identity-mark.tsx';
 import { roleTones } from '../tones.ts';
 import { RoleCell } from './role-cell.tsx';
 import { UserSheet } from './user-sheet.tsx';
@@ -159,12 +159,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
           key: 'identity',
           header: 'Identity',
           place: 'amount',
-          cell: ({ verificationStatus: status }) =>
-            status === 'verified' ? (
-              <span className={classes.soft}>Verified</span>
-            ) : (
-              <StatusBadge tone={verificationTones[status]} label={capitalized(status)} />
-            ),
+          cell: ({ verificationStatus }) => <IdentityMark status={verificationStatus} />,
         },
         {
           key: 'joined',

@@ -4,6 +4,7 @@ import { countOf } from '@curbside/domain/text/count-of';
 import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
+import type { WorkItem } from '@curbside/domain/work/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNow } from '../../../platform/clock.tsx';
@@ -18,9 +19,8 @@ import { SortedTable } from '../../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { verificationTones } from '../../verification/index.ts';
 import { workQuery } from '../../work/index.ts';
+import { IdentityMark } from '../identity-mark.tsx';
 import classes from '../staff-list.module.css';
 
 const VerificationDialog = lazy(() => import('./verification-dialog.tsx'));
@@ -80,7 +80,7 @@ export function VerificationsTab() {
   );
 }
 
-/** Who waits for a decision, the longest first. */
+/** Who waits for a decision, the oldest accounts first. */
 function useWaiting() {
   const query = { status: 'pending', sort: 'joined', order: 'asc' } as const;
   return useQuery(listQuery(verificationCalls.verifications, { query }));
@@ -95,6 +95,10 @@ interface VerificationTableProps {
 }
 
 function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTableProps) {
+  const { data: work = [] } = useQuery(workQuery);
+  const tasks = new Map(
+    work.flatMap((item) => (item.kind === 'verification' ? [[item.id, item] as const] : [])),
+  );
   const others = rows.filter((row) => !waiting.some(({ id }) => id === row.id));
   const shown =
     waiting.length === 0
@@ -155,18 +159,13 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
           key: 'status',
           header: 'Status',
           place: 'badge',
-          cell: ({ verificationStatus: status }) =>
-            status === 'verified' ? (
-              <span className={classes.soft}>Verified</span>
-            ) : (
-              <StatusBadge tone={verificationTones[status]} label={capitalized(status)} />
-            ),
+          cell: ({ verificationStatus }) => <IdentityMark status={verificationStatus} />,
         },
         {
           key: 'verifiedAt',
           header: 'Verified At',
           place: 'detail',
-          cell: (person) => <VerifiedAt person={person} />,
+          cell: ({ id, verifiedAt }) => <VerifiedAt verifiedAt={verifiedAt} task={tasks.get(id)} />,
         },
         {
           key: 'session',
@@ -188,12 +187,15 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
   );
 }
 
+interface VerifiedAtProps {
+  verifiedAt: string | null;
+  task: WorkItem | undefined;
+}
+
 /** The moment of the decision, or since when somebody waits for it. */
-function VerifiedAt({ person: { id, verifiedAt } }: { person: Verification }) {
-  const { data: work = [] } = useQuery(workQuery);
+function VerifiedAt({ verifiedAt, task }: VerifiedAtProps) {
   const now = useNow();
   if (verifiedAt) return formatInstant(verifiedAt);
-  const task = work.find((item) => item.kind === 'verification' && item.id === id);
   if (!task) return <InTable>–</InTable>;
   const isLate = task.dueAt !== null && new Date(task.dueAt) < now;
   return (
