@@ -174,9 +174,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerMetrics(app, { ...deps, poolStats: options.poolStats });
   for (const { routes } of features) routes?.(app, accountDeps, options);
   // Every other path belongs to the pages, but those below /api get the API's errors.
-  app.all('/api/*', { schema: { hide: true } }, async () => {
+  const refuse = async () => {
     throw notFound('Address');
-  });
+  };
+  // Before its body is read: an unknown address is the first thing to say, whatever was sent.
+  app.all('/api/*', { schema: { hide: true }, onRequest: refuse }, refuse);
   return app;
 }
 

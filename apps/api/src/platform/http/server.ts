@@ -296,7 +296,10 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
     return new AppError('internal', 'Something went wrong on our side. Please try again.');
   }
   if (status === 413) return new AppError('too_large', 'This is too large to send.');
-  if (status === 415) return new AppError('unsupported_media', 'Send this as application/json.');
+  if (status === 415) {
+    const text = 'Send this as application/json, and files as multipart/form-data.';
+    return new AppError('unsupported_media', text);
+  }
   if (status === 404) return new AppError('not_found', 'Not found');
   return unreadable();
 }

@@ -93,6 +93,15 @@ test('invalid addresses', slow, async () => {
   ).toEqual([]);
 });
 
+test('an unknown address is named before anything that is wrong with the body', async () => {
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
+    const headers = { 'content-type': type };
+    const answer = await send(target, 'POST', '/api/nowhere', '{"a":', headers);
+    expect(answer).toMatchObject({ status: 404 });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'not_found' });
+  }
+});
+
 test('server and session have survived', async () => {
   expect((await send(target, 'GET', '/api/health')).status).toBe(200);
   expect((await send(target, 'GET', '/api/auth/user')).status).toBe(200);
