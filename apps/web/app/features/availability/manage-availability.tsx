@@ -55,7 +55,8 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
       }
     >
       {(data) => {
-        const chosen = data.find(({ id }) => id === chosenId) ?? data[0];
+        const chosen =
+          data.find(({ id }) => id === chosenId) ?? carOfNextTrip(data, bookings, today) ?? data[0];
         return (
           <div className={classes.layout}>
             <ul className={classes.cars}>
@@ -95,6 +96,18 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
       }}
     </QueryView>
   );
+}
+
+/** The car that is on a trip, or is next to go on one. */
+function carOfNextTrip(
+  cars: readonly Car[],
+  bookings: readonly Booking[],
+  today: Day,
+): Car | undefined {
+  const [next] = bookings
+    .filter(({ status, endDate }) => status === 'approved' && endDate >= today)
+    .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  return cars.find(({ id }) => id === next?.carId);
 }
 
 interface CarMonthProps {

@@ -5,10 +5,20 @@ import { emptyListing } from './listing-values.ts';
 test('a step is done once what it asks for is there', () => {
   const done = (change: Partial<typeof emptyListing>) =>
     listingSteps.filter((_, index) => doneSteps({ ...emptyListing, ...change }, [])[index]);
-  expect(done({})).toEqual(['Trip Details', 'Booking rules']);
-  expect(done({ location: 'Astoria' })).toEqual(['Trip Details', 'Booking rules']);
+  expect(done({})).toEqual([]);
+  expect(done({ location: 'Astoria' })).toEqual([]);
   expect(done({ location: 'Astoria', dailyRate: '84' })).toContain('Location & Pricing');
   expect(done({ rules: ['No smoking'] })).toContain('Rules');
+});
+
+test('a step with defaults is done once the steps before it are', () => {
+  const car = { title: 'Golf', make: 'Volkswagen', model: 'Golf', year: '2021', category: 'Sedan' };
+  const engine = { seats: '5', transmission: 'Automatic', fuelType: 'Gas', location: 'Astoria' };
+  const done = (dailyRate: string) =>
+    doneSteps({ ...emptyListing, ...car, ...engine, dailyRate }, []);
+  const defaults = [listingSteps.indexOf('Trip Details'), listingSteps.indexOf('Booking rules')];
+  expect(defaults.map((step) => done('')[step])).toEqual([false, false]);
+  expect(defaults.map((step) => done('84')[step])).toEqual([true, true]);
 });
 
 test('errors lead to the first step that has one', () => {

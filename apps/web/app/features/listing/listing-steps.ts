@@ -12,20 +12,26 @@ export const listingSteps = [
   'Photos',
 ] as const;
 
-/** For each step whether what it asks for is there. */
+/**
+ * For each step whether what it asks for is there. Steps with a default count once those before them
+ * that have none are filled in.
+ */
 export function doneSteps(values: ListingValues, photos: readonly ListingPhoto[]): boolean[] {
   const { title, make, model, year, category, location, dailyRate } = values;
   const { seats, transmission, fuelType, mileageIncluded, extraMileFee, features, rules } = values;
   const hasAll = (...fields: string[]) => fields.every((field) => field.trim() !== '');
-  return [
+  const withoutDefaults = [
     hasAll(title, make, model, year, category),
     hasAll(location, dailyRate),
     hasAll(seats, transmission, fuelType),
-    hasAll(mileageIncluded, extraMileFee),
+  ];
+  const isReached = withoutDefaults.every(Boolean);
+  return [
+    ...withoutDefaults,
+    isReached && hasAll(mileageIncluded, extraMileFee),
     Object.values(features).some((chosen) => chosen.length > 0),
     rules.length > 0,
-    // Every choice has a default.
-    true,
+    isReached,
     photos.length > 0,
   ];
 }
