@@ -88,7 +88,7 @@ function useWaiting() {
 
 interface VerificationTableProps {
   rows: readonly Verification[];
-  /** Shown above the others, under a heading. */
+  /** Shown above the others, under a heading, the longest wait first. */
   waiting: readonly Verification[] | undefined;
   sorting: ReturnType<typeof useListAddress>;
   open: ReturnType<typeof useOpenRow>;
@@ -99,6 +99,8 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
   const tasks = new Map(
     work.flatMap((item) => (item.kind === 'verification' ? [[item.id, item] as const] : [])),
   );
+  const since = ({ id }: Verification) => Date.parse(tasks.get(id)?.since ?? '') || 0;
+  const queue = waiting.toSorted((a, b) => since(a) - since(b));
   const others = rows.filter((row) => !waiting.some(({ id }) => id === row.id));
   const shown =
     waiting.length === 0
@@ -108,7 +110,7 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
             {
               title: 'Waiting for a decision',
               note: countOf(waiting.length, 'person', 'people'),
-              rows: waiting,
+              rows: queue,
             },
             { title: 'Everyone else', rows: others },
           ],
