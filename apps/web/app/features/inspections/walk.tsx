@@ -8,6 +8,7 @@ import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Fold } from '../../ui/fold.tsx';
+import { Progress } from '../../ui/progress-stones.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { HandoverPanel } from '../handover/index.ts';
 import { waitingText } from '../uploads/index.ts';
@@ -52,7 +53,7 @@ export function Walk({ booking, photos, onAsking }: WalkProps) {
         data={inspectionTypes.map((value) => ({ value, label: inspectionNames[value] }))}
       />
       <p className={classes.note}>{advice[moment]}</p>
-      <Progress done={shots.size} />
+      <Progress done={shots.size} of={walkParts.length} />
       <CarOutline done={new Set(shots.keys())} inputIdOf={inputIdOf} />
       <ul className={classes.tiles}>
         {walkParts.map((part) => (
@@ -75,21 +76,6 @@ export function Walk({ booking, photos, onAsking }: WalkProps) {
         <AddPhotos booking={booking} photos={photos} />
       </Fold>
     </section>
-  );
-}
-
-function Progress({ done }: { done: number }) {
-  return (
-    <div className={classes.progress}>
-      <span className={classes.stones} aria-hidden="true">
-        {walkParts.map((part, index) => (
-          <span key={part} data-done={index < done || undefined} />
-        ))}
-      </span>
-      <strong role="status">
-        {done} of {walkParts.length}
-      </strong>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { ProgressStones } from '../../ui/progress-stones.tsx';
 import { listingSteps } from './listing-steps.ts';
 import classes from './step-bar.module.css';
 
@@ -13,11 +14,7 @@ export function StepProgress({ step, done }: StepProgressProps) {
   const next = listingSteps[step + 1];
   return (
     <div className={classes.progress}>
-      <div className={classes.stones} aria-hidden="true">
-        {listingSteps.map((title, index) => (
-          <span key={title} data-reached={index <= step || undefined} />
-        ))}
-      </div>
+      <ProgressStones done={step + 1} of={listingSteps.length} />
       <p className={classes.words}>
         <strong>
           Step {step + 1} of {listingSteps.length}

@@ -19,6 +19,7 @@ import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Progress } from '../../ui/progress-stones.tsx';
 import { StarInput } from '../../ui/star-rating.tsx';
 import classes from './rate-form.module.css';
 
@@ -72,17 +73,7 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
   const isIncomplete = Object.keys(form.problems).length > 0;
   return (
     <Stack gap="lg">
-      <div className={classes.progress}>
-        <span className={classes.stones} aria-hidden="true">
-          {answered.map((isDone, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stone has nothing but its place
-            <span key={index} data-done={isDone || undefined} />
-          ))}
-        </span>
-        <span>
-          {answered.filter(Boolean).length} of {answered.length}
-        </span>
-      </div>
+      <Progress done={answered.filter(Boolean).length} of={answered.length} />
       {sides.map(({ side, title, categories }) => (
         <section key={side}>
           <h3 className={classes.heading}>{title}</h3>
