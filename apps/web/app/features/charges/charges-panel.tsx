@@ -5,9 +5,9 @@ import { purposeTitles } from '@curbside/domain/charges/texts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatMoney } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { claimLabel, claimTones } from '../claims/index.ts';
+import { SumRow, SumRows } from '../money/index.ts';
 import { chargesQuery } from './api.ts';
 import classes from './charges-panel.module.css';
 
@@ -23,15 +23,21 @@ export function ChargesPanel({ bookingId, side }: ChargesPanelProps) {
   return (
     <section aria-label="Charges">
       <h4 className={classes.heading}>Charges</h4>
-      <ul className={classes.list}>
+      <SumRows>
         {charges.map((charge) => (
-          <li key={charge.id} className={classes.row}>
-            <ChargeName charge={charge} side={side} />
-            <StatusBadge tone={claimTones[charge.status]} label={claimLabel(charge.status, side)} />
-            <span className={classes.amount}>{formatMoney(charge.total)}</span>
-          </li>
+          <SumRow
+            key={charge.id}
+            name={<ChargeName charge={charge} side={side} />}
+            badge={
+              <StatusBadge
+                tone={claimTones[charge.status]}
+                label={claimLabel(charge.status, side)}
+              />
+            }
+            amount={charge.total}
+          />
         ))}
-      </ul>
+      </SumRows>
     </section>
   );
 }
@@ -39,10 +45,10 @@ export function ChargesPanel({ bookingId, side }: ChargesPanelProps) {
 function ChargeName({ charge, side }: { charge: Charge; side: BookingParty }) {
   const title = purposeTitles[charge.purpose];
   if (side !== 'renter' || charge.status !== 'needs_payment') {
-    return <span className={classes.name}>{title}</span>;
+    return title;
   }
   return (
-    <Anchor component={Link} to={payPath(charge.id)} className={classes.name}>
+    <Anchor component={Link} to={payPath(charge.id)}>
       {title}: pay now
     </Anchor>
   );

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SumRow, SumRows } from '../money/index.ts';
 import { ReportButton } from '../reporting/index.ts';
 import type { Route } from './+types/claim-page.ts';
 import { claimQuery } from './api.ts';
@@ -143,17 +144,16 @@ function Similar({ similar }: Pick<Claim, 'similar'>) {
   if (!similar) return null;
   return (
     <Card title="Earlier decisions of this kind">
-      <ul className={classes.list}>
+      <SumRows>
         {similar.map(({ outcome, asked, total }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the decisions have no names on purpose
-          <li key={index} className={classes.row}>
-            <span className={classes.rowName}>
-              {outcome === 'uphold' ? 'Upheld' : 'Rejected'}, {formatMoney(asked)} asked
-            </span>
-            <span className={classes.amount}>{formatMoney(total)}</span>
-          </li>
+          <SumRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the decisions have no names on purpose
+            key={index}
+            name={`${outcome === 'uphold' ? 'Upheld' : 'Rejected'}, ${formatMoney(asked)} asked`}
+            amount={total}
+          />
         ))}
-      </ul>
+      </SumRows>
     </Card>
   );
 }

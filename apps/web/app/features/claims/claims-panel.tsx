@@ -6,9 +6,9 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SumRow, SumRows } from '../money/index.ts';
 import { claimOptionsQuery, claimsQuery } from './api.ts';
 import { claimLabel, claimTones } from './claim-words.ts';
 import classes from './claims.module.css';
@@ -35,20 +35,25 @@ export function ClaimsPanel({ booking, side }: ClaimsPanelProps) {
         empty={<p className={classes.note}>Nothing has been claimed for this trip.</p>}
       >
         {(data) => (
-          <ul className={classes.list}>
+          <SumRows>
             {data.map((claim) => (
-              <li key={claim.id} className={classes.row}>
-                <Anchor component={Link} to={claimPath(claim.id)} className={classes.rowName}>
-                  {claimNames[claim.kind]}
-                </Anchor>
-                <StatusBadge
-                  tone={claimTones[claim.status]}
-                  label={claimLabel(claim.status, side)}
-                />
-                <span className={classes.amount}>{formatMoney(claim.total)}</span>
-              </li>
+              <SumRow
+                key={claim.id}
+                name={
+                  <Anchor component={Link} to={claimPath(claim.id)}>
+                    {claimNames[claim.kind]}
+                  </Anchor>
+                }
+                badge={
+                  <StatusBadge
+                    tone={claimTones[claim.status]}
+                    label={claimLabel(claim.status, side)}
+                  />
+                }
+                amount={claim.total}
+              />
             ))}
-          </ul>
+          </SumRows>
         )}
       </QueryView>
       {side === 'owner' && <NewClaim bookingId={booking.id} />}
