@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { chargeSchema } from '../charges/endpoints.ts';
+import { reasonBodySchema } from '../contests/forms.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { atSignedAddress, endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { claimCalls } from './calls.ts';
-import {
-  claimBodySchema,
-  claimReasonSchema,
-  decideClaimBodySchema,
-  writeOffBodySchema,
-} from './forms.ts';
+import { claimBodySchema, decideClaimBodySchema, writeOffBodySchema } from './forms.ts';
 import { claimKinds } from './rules.ts';
 import { claimActionNames } from './states.ts';
 
@@ -148,7 +144,7 @@ const definitions = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden', 'wrong_state'],
     params,
-    body: claimReasonSchema,
+    body: reasonBodySchema,
     answer: claimSchema,
   }),
   withdrawCharge: endpoint({
@@ -165,7 +161,7 @@ const definitions = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden'],
     params,
-    body: claimReasonSchema,
+    body: reasonBodySchema,
     status: 201,
     answer: reportSchema,
   }),

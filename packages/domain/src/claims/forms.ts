@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { instantInputSchema } from '../calendar/instants.ts';
+import { decisionBodySchema, reasonBodySchema } from '../contests/forms.ts';
 import { centsInputSchema } from '../money/schemas.ts';
 import { bodyIdSchema, emptyOr, requiredTextSchema } from '../wire/text-fields.ts';
 import { claimKinds, claimLimits } from './rules.ts';
@@ -31,19 +32,13 @@ export const claimBodySchema = z.object({
 });
 export type ClaimInput = z.output<typeof claimBodySchema>;
 
-export const claimReasonSchema = z.object({
-  reason: requiredTextSchema(5000, 'Please give a reason.'),
-});
-
-export const decideClaimBodySchema = claimReasonSchema.extend({
-  outcome: z.enum(['uphold', 'reject'], 'Choose an outcome.'),
+export const decideClaimBodySchema = decisionBodySchema.extend({
   amount: emptyOr(centsInputSchema)
     .nullable()
     .transform((cents) => cents ?? null)
     .meta({ description: 'What the guest pays in all, where it is less than was asked' }),
-  currentPassword: currentPasswordSchema,
 });
 
-export const writeOffBodySchema = claimReasonSchema.extend({
+export const writeOffBodySchema = reasonBodySchema.extend({
   currentPassword: currentPasswordSchema,
 });

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
+import { decisionBodySchema, reasonBodySchema } from '../contests/forms.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { pickupReportCalls } from './calls.ts';
-import {
-  contestReportBodySchema,
-  decideReportBodySchema,
-  refuseCarBodySchema,
-  reportNoShowBodySchema,
-} from './forms.ts';
+import { refuseCarBodySchema, reportNoShowBodySchema } from './forms.ts';
 import { pickupReportKinds, pickupReportStatuses } from './rules.ts';
 import { pickupReportActionNames } from './states.ts';
 
@@ -101,7 +97,7 @@ const definitions = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden', 'wrong_state'],
     params,
-    body: contestReportBodySchema,
+    body: reasonBodySchema,
     answer: pickupReportSchema,
   }),
   withdrawReport: endpoint({
@@ -118,7 +114,7 @@ const definitions = {
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
     params,
-    body: decideReportBodySchema,
+    body: decisionBodySchema,
     answer: pickupReportSchema,
   }),
 };

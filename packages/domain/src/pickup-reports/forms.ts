@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { currentPasswordSchema } from '../accounts/fields.ts';
 import { bodyIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
 import { pickupReportLimits } from './rules.ts';
 
@@ -16,13 +15,4 @@ export const refuseCarBodySchema = reportNoShowBodySchema.extend({
     .meta({
       description: `At least ${pickupReportLimits.refusePhotos} pickup photos of the guest, by their ids`,
     }),
-});
-
-export const contestReportBodySchema = z.object({
-  reason: requiredTextSchema(5000, 'Please give a reason.'),
-});
-
-export const decideReportBodySchema = contestReportBodySchema.extend({
-  outcome: z.enum(['uphold', 'reject'], 'Choose an outcome.'),
-  currentPassword: currentPasswordSchema,
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { reasonBodySchema } from '../contests/forms.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { ratingCalls } from './calls.ts';
-import { rateBodySchema, replyBodySchema, reportReviewBodySchema } from './forms.ts';
+import { rateBodySchema, replyBodySchema } from './forms.ts';
 import { carCategories, hostCategories } from './rules.ts';
 
 const shownStars = z.int();
@@ -73,7 +74,7 @@ const definitions = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden'],
     params,
-    body: reportReviewBodySchema,
+    body: reasonBodySchema,
     status: 201,
     answer: z
       .object({ id: z.int(), reason: z.string(), createdAt: z.string() })

@@ -33,9 +33,5 @@ export const rateBodySchema = z.object({
 export type RateBody = z.input<typeof rateBodySchema>;
 export type TripRating = z.output<typeof rateBodySchema>;
 
-export const reportReviewBodySchema = z.object({
-  reason: requiredTextSchema(5000, 'Please give a reason.'),
-});
-
 export const replyBodySchema = z.object({ reply: requiredTextSchema(ratingLimits.reply) });
 export type ReplyBody = z.input<typeof replyBodySchema>;

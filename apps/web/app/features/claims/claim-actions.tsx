@@ -1,16 +1,15 @@
 import { payPath } from '@curbside/domain/charges/pages';
 import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
-import { claimReasonSchema } from '@curbside/domain/claims/forms';
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatMoney } from '../../platform/formatters.ts';
-import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { ContestForm } from '../contests/index.ts';
 import { claimQuery } from './api.ts';
 import { damagePaymentOf } from './claim-words.ts';
 import classes from './claims.module.css';
@@ -38,7 +37,16 @@ export function ClaimActions({ claim }: { claim: Claim }) {
   if (actions.decide.allowed) return <DecideForm claim={claim} onDecided={show} />;
   if (actions.writeOff.allowed) return <WriteOffForm claim={claim} onDecided={show} />;
   if (isContesting) {
-    return <ContestForm id={id} onContested={show} onCancel={() => setContesting(false)} />;
+    return (
+      <ContestForm
+        label="Why do you contest this claim?"
+        description="The host and our team read it. Nothing is charged before our team has decided."
+        send={(body) => callApi(claimCalls.contestCharge, { params: { id }, body })}
+        onContested={show}
+        onCancel={() => setContesting(false)}
+        failed="The claim could not be contested. Please try again."
+      />
+    );
   }
   const canPay = claim.side === 'renter' && claim.status === 'needs_payment';
   const { accept: canAccept, contest: canContest, withdraw: canWithdraw } = actions;
@@ -73,43 +81,5 @@ export function ClaimActions({ claim }: { claim: Claim }) {
         )}
       </div>
     </Stack>
-  );
-}
-
-interface ContestFormProps {
-  id: number;
-  onContested: (claim: Claim) => void;
-  onCancel: () => void;
-}
-
-function ContestForm({ id, onContested, onCancel }: ContestFormProps) {
-  const form = useZodForm({
-    schema: claimReasonSchema,
-    send: (body: { reason: string }) => callApi(claimCalls.contestCharge, { params: { id }, body }),
-    onDone: onContested,
-    failed: 'The claim could not be contested. Please try again.',
-  });
-  return (
-    <form {...form.props}>
-      <Stack gap="sm">
-        <Textarea
-          label="Why do you contest this claim?"
-          description="The host and our team read it. Nothing is charged before our team has decided."
-          autosize
-          minRows={3}
-          maxLength={5000}
-          {...form.field('reason')}
-        />
-        <Notice tone="danger">{form.problem}</Notice>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={form.isPending}>
-            Send
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Go back
-          </Button>
-        </div>
-      </Stack>
-    </form>
   );
 }

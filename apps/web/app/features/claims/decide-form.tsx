@@ -2,12 +2,13 @@ import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { decideClaimBodySchema, writeOffBodySchema } from '@curbside/domain/claims/forms';
 import { market } from '@curbside/domain/market/current';
-import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { callApi } from '../../platform/api-client.ts';
 import { formatMoney } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { DecisionForm } from '../contests/index.ts';
 import { useSignInAgain } from '../sign-in-again/index.ts';
 
 interface DecideFormProps {
@@ -33,39 +34,18 @@ export function DecideForm({ claim, onDecided }: DecideFormProps) {
   });
   return (
     <Card title="Decide">
-      <form {...form.props}>
-        <Stack gap="sm">
-          <NativeSelect
-            label="Outcome"
-            data={[
-              { value: 'uphold', label: 'Uphold: the guest pays' },
-              { value: 'reject', label: 'Reject: nothing is charged' },
-            ]}
-            {...form.field('outcome')}
-          />
-          <TextInput
-            label="Amount (optional)"
-            description={`Leave it empty for all of ${formatMoney(claim.total)}. It only counts if the claim is upheld.`}
-            inputMode="decimal"
-            leftSection={market.currency.symbol}
-            {...form.field('amount')}
-          />
-          <Textarea
-            label="Reason"
-            description="Guest and host read it."
-            autosize
-            minRows={2}
-            maxLength={5000}
-            {...form.field('reason')}
-          />
-          <Notice tone="danger">{form.problem}</Notice>
-          <div>
-            <Button type="submit" loading={form.isPending}>
-              Decide
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <DecisionForm
+        form={form}
+        outcomes={{ uphold: 'the guest pays', reject: 'nothing is charged' }}
+      >
+        <TextInput
+          label="Amount (optional)"
+          description={`Leave it empty for all of ${formatMoney(claim.total)}. It only counts if the claim is upheld.`}
+          inputMode="decimal"
+          leftSection={market.currency.symbol}
+          {...form.field('amount')}
+        />
+      </DecisionForm>
       {again.dialog}
     </Card>
   );

@@ -1,11 +1,8 @@
+import { decisionBodySchema } from '@curbside/domain/contests/forms';
 import { pickupReportCalls } from '@curbside/domain/pickup-reports/calls';
 import type { PickupReport, PickupReports } from '@curbside/domain/pickup-reports/endpoints';
-import {
-  contestReportBodySchema,
-  decideReportBodySchema,
-} from '@curbside/domain/pickup-reports/forms';
 import { pickupReportNames } from '@curbside/domain/pickup-reports/texts';
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
@@ -15,6 +12,7 @@ import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ContestForm, DecisionForm } from '../contests/index.ts';
 import { useSignInAgain } from '../sign-in-again/index.ts';
 import classes from './pickup-reports.module.css';
 import { nextOfReport, reportLabel, reportTones, sumsOfReport } from './report-words.ts';
@@ -105,7 +103,14 @@ function ReportActions({ report, onChanged }: ActionProps) {
   if (actions.decide.allowed) return <DecideForm report={report} onChanged={onChanged} />;
   if (isContesting && actions.contest.allowed) {
     return (
-      <ContestForm report={report} onChanged={onChanged} onCancel={() => setContesting(false)} />
+      <ContestForm
+        label="What happened from your side?"
+        description="The other side and our team read it."
+        send={(body) => callApi(pickupReportCalls.contestReport, { params, body })}
+        onContested={onChanged}
+        onCancel={() => setContesting(false)}
+        failed="The report could not be contested. Please try again."
+      />
     );
   }
   return (
@@ -130,51 +135,17 @@ function ReportActions({ report, onChanged }: ActionProps) {
   );
 }
 
-function ContestForm({ report, onChanged, onCancel }: ActionProps & { onCancel: () => void }) {
-  const form = useZodForm({
-    schema: contestReportBodySchema,
-    send: (body: { reason: string }) =>
-      callApi(pickupReportCalls.contestReport, { params: { id: report.id }, body }),
-    onDone: onChanged,
-    failed: 'The report could not be contested. Please try again.',
-  });
-  return (
-    <form {...form.props}>
-      <Stack gap="sm">
-        <Textarea
-          label="What happened from your side?"
-          description="The other side and our team read it."
-          autosize
-          minRows={3}
-          maxLength={5000}
-          {...form.field('reason')}
-        />
-        <Notice tone="danger">{form.problem}</Notice>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={form.isPending}>
-            Send
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Go back
-          </Button>
-        </div>
-      </Stack>
-    </form>
-  );
-}
-
 const outcomes = {
-  renter_absent: ['a late cancellation', 'the trip goes on'],
-  owner_absent: ['the guest gets everything back', 'the trip goes on'],
-  car_refused: ['the full refund stands', 'you pay the host'],
-} as const;
+  renter_absent: { uphold: 'a late cancellation', reject: 'the trip goes on' },
+  owner_absent: { uphold: 'the guest gets everything back', reject: 'the trip goes on' },
+  car_refused: { uphold: 'the full refund stands', reject: 'you pay the host' },
+};
 
 /** Administrators settle a contested report. */
 function DecideForm({ report, onChanged }: ActionProps) {
   const again = useSignInAgain();
-  const [uphold, reject] = outcomes[report.kind];
   const form = useZodForm({
-    schema: decideReportBodySchema,
+    schema: decisionBodySchema,
     send: (body) =>
       again.run((currentPassword) =>
         callApi(pickupReportCalls.decideReport, {
@@ -187,36 +158,15 @@ function DecideForm({ report, onChanged }: ActionProps) {
   });
   return (
     <>
-      <form {...form.props}>
-        <Stack gap="sm">
-          <NativeSelect
-            label="Outcome"
-            data={[
-              { value: 'uphold', label: `Uphold: ${uphold}` },
-              { value: 'reject', label: `Reject: ${reject}` },
-            ]}
-            {...(report.kind === 'car_refused' && {
-              description:
-                'The guest keeps the refund in any case. If you reject it, make good to the host by a journal entry.',
-            })}
-            {...form.field('outcome')}
-          />
-          <Textarea
-            label="Reason"
-            description="Guest and host read it."
-            autosize
-            minRows={2}
-            maxLength={5000}
-            {...form.field('reason')}
-          />
-          <Notice tone="danger">{form.problem}</Notice>
-          <div>
-            <Button type="submit" loading={form.isPending}>
-              Decide
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <DecisionForm
+        form={form}
+        outcomes={outcomes[report.kind]}
+        outcomeNote={
+          report.kind === 'car_refused'
+            ? 'The guest keeps the refund in any case. If you reject it, make good to the host by a journal entry.'
+            : undefined
+        }
+      />
       {again.dialog}
     </>
   );

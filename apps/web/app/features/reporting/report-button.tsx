@@ -1,4 +1,4 @@
-import { claimReasonSchema } from '@curbside/domain/claims/forms';
+import { reasonBodySchema } from '@curbside/domain/contests/forms';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';
@@ -17,7 +17,7 @@ interface ReportButtonProps {
 export function ReportButton({ label, question, send }: ReportButtonProps) {
   const [state, setState] = useState<'closed' | 'open' | 'reported'>('closed');
   const form = useZodForm({
-    schema: claimReasonSchema,
+    schema: reasonBodySchema,
     send,
     onDone: () => {
       setState('reported');

@@ -1,0 +1,2 @@
+export { ContestForm } from './contest-form.tsx';
+export { DecisionForm } from './decision-form.tsx';
