@@ -6,7 +6,7 @@ import { PageMessage } from '../ui/messages/page-message.tsx';
 import classes from './query-view.module.css';
 
 /** The part of a TanStack query that a page shows; `useQuery` and `useInfiniteQuery` fit. */
-interface ShownQuery<Data> {
+export interface ShownQuery<Data> {
   data: Data | undefined;
   error: Error | null;
   /** The error is about a further page, and is shown beside the button for that. */

@@ -4,19 +4,17 @@ import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
 import { isCharged } from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { QueryView } from '../../shell/query-view.tsx';
+import { SubjectPage } from '../../shell/subject-page.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { SumLines } from '../money/index.ts';
 import type { Route } from './+types/pay-page.ts';
 import { chargeQuery, findChargeCheckout } from './api.ts';
@@ -33,31 +31,18 @@ export default function PayPage({ params }: Route.ComponentProps) {
   const isBack = query.has('session_id');
   const charge = useQuery(chargeQuery(Number(params.orderId), isBack));
   return (
-    <>
-      <PageHead title="Payment" />
-      <Page width="text">
-        <QueryView
-          query={charge}
-          loadingText="Loading the charge…"
-          skeleton={<Skeleton height={320} />}
-          failed="The charge could not be loaded"
-          notFound={
-            <PageMessage
-              title="Charge not found"
-              headingLevel={1}
-              text="This charge doesn't exist, or it is not for one of your trips."
-              action={
-                <Button component={Link} to="/dashboard">
-                  Your trips
-                </Button>
-              }
-            />
-          }
-        >
-          {(data) => <ChargeView charge={data} isBack={isBack} />}
-        </QueryView>
-      </Page>
-    </>
+    <SubjectPage
+      title="Payment"
+      noun="charge"
+      query={charge}
+      notFound={{
+        title: 'Charge not found',
+        text: "This charge doesn't exist, or it is not for one of your trips.",
+        way: { to: '/dashboard', label: 'Your trips' },
+      }}
+    >
+      {(data) => <ChargeView charge={data} isBack={isBack} />}
+    </SubjectPage>
   );
 }
 

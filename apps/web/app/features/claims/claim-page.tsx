@@ -2,19 +2,17 @@ import { bookingPath } from '@curbside/domain/bookings/pages';
 import { claimCalls } from '@curbside/domain/claims/calls';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { claimNames } from '@curbside/domain/claims/texts';
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '../../platform/api-client.ts';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { QueryView } from '../../shell/query-view.tsx';
+import { SubjectPage } from '../../shell/subject-page.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SumRow, SumRows } from '../money/index.ts';
 import { ReportButton } from '../reporting/index.ts';
@@ -38,31 +36,19 @@ export default function ClaimPage({ params }: Route.ComponentProps) {
     refetchInterval: ({ state }) => (state.data?.status === 'due' ? 2000 : false),
   });
   return (
-    <>
-      <PageHead title="Claim" />
-      <Page width={claim.data && isCase(claim.data) ? 'wide' : 'text'}>
-        <QueryView
-          query={claim}
-          loadingText="Loading the claim…"
-          skeleton={<Skeleton height={320} />}
-          failed="The claim could not be loaded"
-          notFound={
-            <PageMessage
-              title="Claim not found"
-              headingLevel={1}
-              text="This claim doesn't exist, or it is not about one of your trips."
-              action={
-                <Button component={Link} to="/dashboard">
-                  Your trips
-                </Button>
-              }
-            />
-          }
-        >
-          {(data) => <ClaimView claim={data} />}
-        </QueryView>
-      </Page>
-    </>
+    <SubjectPage
+      title="Claim"
+      noun="claim"
+      query={claim}
+      width={claim.data && isCase(claim.data) ? 'wide' : 'text'}
+      notFound={{
+        title: 'Claim not found',
+        text: "This claim doesn't exist, or it is not about one of your trips.",
+        way: { to: '/dashboard', label: 'Your trips' },
+      }}
+    >
+      {(data) => <ClaimView claim={data} />}
+    </SubjectPage>
   );
 }
 

@@ -1,20 +1,18 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { marketTime } from '@curbside/domain/calendar/days';
 import type { LateReturn } from '@curbside/domain/late-returns/endpoints';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { QueryView } from '../../shell/query-view.tsx';
+import { SubjectPage } from '../../shell/subject-page.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/late-return-page.ts';
 import { lateReturnQuery, sayBack, showLateReturn } from './api.ts';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -29,31 +27,18 @@ export const clientLoader = stayInBrowser;
 export default function LateReturnPage({ params }: Route.ComponentProps) {
   const late = useQuery(lateReturnQuery(Number(params.id)));
   return (
-    <>
-      <PageHead title="Late car" />
-      <Page width="text">
-        <QueryView
-          query={late}
-          loadingText="Loading the trip…"
-          skeleton={<Skeleton height={320} />}
-          failed="The trip could not be loaded"
-          notFound={
-            <PageMessage
-              title="Nothing is late"
-              headingLevel={1}
-              text="This trip doesn't exist, or no late car stands in its way."
-              action={
-                <Button component={Link} to="/my-bookings">
-                  My Bookings
-                </Button>
-              }
-            />
-          }
-        >
-          {(data) => (data.isLate ? <LateTrip late={data} /> : <NextTrip late={data} />)}
-        </QueryView>
-      </Page>
-    </>
+    <SubjectPage
+      title="Late car"
+      noun="trip"
+      query={late}
+      notFound={{
+        title: 'Nothing is late',
+        text: "This trip doesn't exist, or no late car stands in its way.",
+        way: { to: '/my-bookings', label: 'My Bookings' },
+      }}
+    >
+      {(data) => (data.isLate ? <LateTrip late={data} /> : <NextTrip late={data} />)}
+    </SubjectPage>
   );
 }
 

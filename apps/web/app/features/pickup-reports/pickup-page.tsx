@@ -1,16 +1,15 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { PickupReports } from '@curbside/domain/pickup-reports/endpoints';
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useUser } from '../../platform/session.ts';
-import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
+import { SubjectPage } from '../../shell/subject-page.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/pickup-page.ts';
 import { pickupReportsQuery, reportedTripQuery } from './api.ts';
 import classes from './pickup-reports.module.css';
@@ -31,31 +30,18 @@ export default function PickupPage({ params }: Route.ComponentProps) {
   const id = Number(params.bookingId);
   const booking = useQuery(reportedTripQuery(id));
   return (
-    <>
-      <PageHead title="Pickup" />
-      <Page width="text">
-        <QueryView
-          query={booking}
-          loadingText="Loading the trip…"
-          skeleton={<Skeleton height={320} />}
-          failed="The trip could not be loaded"
-          notFound={
-            <PageMessage
-              title="Trip not found"
-              headingLevel={1}
-              text="This trip doesn't exist, or it is not one of yours."
-              action={
-                <Button component={Link} to="/dashboard">
-                  Your trips
-                </Button>
-              }
-            />
-          }
-        >
-          {(data) => <PickupView booking={data} />}
-        </QueryView>
-      </Page>
-    </>
+    <SubjectPage
+      title="Pickup"
+      noun="trip"
+      query={booking}
+      notFound={{
+        title: 'Trip not found',
+        text: "This trip doesn't exist, or it is not one of yours.",
+        way: { to: '/dashboard', label: 'Your trips' },
+      }}
+    >
+      {(data) => <PickupView booking={data} />}
+    </SubjectPage>
   );
 }
 
