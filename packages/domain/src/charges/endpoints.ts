@@ -30,7 +30,7 @@ export const chargeSchema = z
     payBy: z
       .string()
       .nullable()
-      .meta({ description: 'Null until a payment is needed, and where there is no deadline' }),
+      .meta({ description: 'Null until a payment is needed. A claim can be paid later, too' }),
     paidAt: z.string().nullable(),
     hostShare: decimalSchema
       .optional()

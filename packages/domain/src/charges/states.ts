@@ -68,6 +68,18 @@ export const chargedStatuses = [
 export const isCharged = (status: ChargeStatus): boolean =>
   (chargedStatuses as readonly ChargeStatus[]).includes(status);
 
+const closedUnpaidStatuses = [
+  'voided',
+  'withdrawn',
+  'rejected',
+  'written_off',
+] as const satisfies readonly ChargeStatus[];
+export type ClosedUnpaid = (typeof closedUnpaidStatuses)[number];
+
+/** Nothing was paid for it, and nothing will be. */
+export const isClosedUnpaid = (status: ChargeStatus): boolean =>
+  (closedUnpaidStatuses as readonly ChargeStatus[]).includes(status);
+
 /** Why a booking has another version of its terms. */
 export const termsReasons = ['booked', 'extended', 'shortened', 'moved', 'restored'] as const;
 export type TermsReason = (typeof termsReasons)[number];
@@ -100,12 +112,17 @@ export function splitOfDamage(totalCents: number): { cardCents: number; restCent
 /** A declined claim is tried again on these days after the first try. */
 export const retryDays = [1, 3, 5] as const;
 
+/** The days that a guest has to pay a claim which the card did not pay: as long as it is tried. */
+export const claimPayDays = retryDays[2];
+
 /** The states of the part of a charge that goes to the card of the trip. */
 export const cardPartStates = ['charging', 'charged', 'declined'] as const;
 
 interface ChargeFacts {
   status: ChargeStatus;
   payBy: Date | null;
+  /** A claim can be paid late, until staff write it off. */
+  isPrice: boolean;
 }
 
 export const chargeActionNames = ['pay'] as const;
@@ -117,7 +134,7 @@ const chargeActions: Record<ChargeAction, ActionRule<ChargeStatus, 'renter', Cha
     from: ['needs_payment'],
     unless: [
       {
-        when: ({ payBy }, now) => payBy !== null && payBy <= now,
+        when: ({ payBy, isPrice }, now) => isPrice && payBy !== null && payBy <= now,
         because: 'The time to pay has run out.',
       },
     ],

@@ -30,6 +30,14 @@ test.each([
   expect(late(minutes)).toBe(base);
 });
 
+test.each([
+  [29.9, '0.00'],
+  [60.9, '8.40'],
+  [120.9, '36.80'],
+])('seconds of a minute do not count: %d minutes cost %s', (minutes, base) => {
+  expect(late(minutes)).toBe(base);
+});
+
 test('a tenth of the daily rate is rounded once, for all hours together', () => {
   expect(late(180, 8_405)).toBe('45.22');
 });

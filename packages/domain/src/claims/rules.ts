@@ -57,8 +57,14 @@ export const neededEvidence: Record<ClaimKind, { pairs: number; documents: numbe
   damage: { pairs: 1, documents: 1 },
 };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+/** Whole minutes since the drop-off, and the hours that have started by them. */
+export function latenessOf({ endsAt, returnedAt }: { endsAt: Date; returnedAt: Date }): {
+  minutes: number;
+  startedHours: number;
+} {
+  const minutes = Math.floor((returnedAt.getTime() - endsAt.getTime()) / 60_000);
+  return { minutes, startedHours: Math.ceil(minutes / 60) };
+}
 
 /**
  * Each started hour since the drop-off costs a tenth of the daily rate, at most one daily rate for 24
@@ -73,12 +79,11 @@ export function lateBaseCents({
   returnedAt: Date;
   dailyRateCents: number;
 }): number {
-  const lateMs = returnedAt.getTime() - endsAt.getTime();
-  if (lateMs < claimLimits.lateMinutes * minuteMs) return 0;
-  const hours = Math.ceil(lateMs / hourMs);
-  const days = Math.floor(hours / 24);
-  const rest = divideHalfUp(dailyRateCents * (hours % 24), 10);
-  const fee = lateMs >= claimLimits.lateFeeHours * hourMs ? claimLimits.lateFeeCents : 0;
+  const { minutes, startedHours } = latenessOf({ endsAt, returnedAt });
+  if (minutes < claimLimits.lateMinutes) return 0;
+  const days = Math.floor(startedHours / 24);
+  const rest = divideHalfUp(dailyRateCents * (startedHours % 24), 10);
+  const fee = minutes >= claimLimits.lateFeeHours * 60 ? claimLimits.lateFeeCents : 0;
   return days * dailyRateCents + Math.min(dailyRateCents, rest) + fee;
 }
 

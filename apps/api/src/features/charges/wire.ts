@@ -1,5 +1,5 @@
 import type { Charge } from '@curbside/domain/charges/endpoints';
-import { type ChargeStatus, isCharged } from '@curbside/domain/charges/states';
+import { type ChargeStatus, isCharged, isClosedUnpaid } from '@curbside/domain/charges/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { OrderRow } from './queries.ts';
 
@@ -40,10 +40,13 @@ export function orderOnWire(
     payBy: isToPay ? (payBy?.toISOString() ?? null) : null,
     paidAt: order.paidAt && new Date(Math.max(...paidAt)).toISOString(),
     ...(seesHostShare && {
-      hostShare: sumOf(({ keptHostCents, hostShareCents }) => keptHostCents ?? hostShareCents),
+      hostShare: sumOf(hostCentsOf),
     }),
   };
 }
+
+const hostCentsOf = ({ status, keptHostCents, hostShareCents }: OrderRow): number =>
+  isClosedUnpaid(status) ? 0 : (keptHostCents ?? hostShareCents);
 
 const partsOf = ({ id }: OrderRow, orders: readonly OrderRow[]): readonly OrderRow[] =>
   orders.filter(({ partOf }) => partOf === id);

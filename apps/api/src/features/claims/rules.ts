@@ -7,6 +7,7 @@ import {
   extraMiles,
   fixedAmounts,
   lateBaseCents,
+  latenessOf,
   neededEvidence,
 } from '@curbside/domain/claims/rules';
 import { odometerWords } from '@curbside/domain/handover/rules';
@@ -24,8 +25,6 @@ interface ClaimPrice {
   price: KeptLines;
   lines: PriceLine[];
 }
-
-const hourMs = 3_600_000;
 
 const evidenceMissing = (message: string) => new AppError('evidence_missing', message);
 const invalidAmount = (message: string) => new AppError('invalid_amount', message);
@@ -65,19 +64,15 @@ function latePart(booking: Booking, { back }: ClaimFacts) {
   if (!back) {
     throw evidenceMissing('The return was not recorded, so nothing shows how late it was.');
   }
-  const baseCents = lateBaseCents({
-    endsAt: booking.endsAt,
-    returnedAt: back.givenAt,
-    dailyRateCents: booking.dailyRateCents,
-  });
+  const times = { endsAt: booking.endsAt, returnedAt: back.givenAt };
+  const baseCents = lateBaseCents({ ...times, dailyRateCents: booking.dailyRateCents });
   if (baseCents === 0) {
     throw evidenceMissing(
       `The car was returned less than ${claimLimits.lateMinutes} minutes after drop-off.`,
     );
   }
-  const minutes = Math.floor((back.givenAt.getTime() - booking.endsAt.getTime()) / 60_000);
-  const hours = Math.ceil((back.givenAt.getTime() - booking.endsAt.getTime()) / hourMs);
-  return { label: `${minutes} minutes late (${countOf(hours, 'started hour')})`, baseCents };
+  const { minutes, startedHours } = latenessOf(times);
+  return { label: `${minutes} minutes late (${countOf(startedHours, 'started hour')})`, baseCents };
 }
 
 function milesPart(booking: Booking, { pickup, back, mileage }: ClaimFacts) {

@@ -22,6 +22,7 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
   await controlSandbox(app, 'faults', { ...declined, times: 1000 });
   await acceptClaim(renter, claim);
   await until(async () => (await read()).status === 'needs_payment');
+  const { payBy } = await read();
   const tries = [];
   for (let { nextTryAt } = await read(); nextTryAt; { nextTryAt } = await read()) {
     tries.push(nextTryAt);
@@ -32,15 +33,21 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
   const [first = ''] = tries;
   const later = (days: number) => minutesAfter(new Date(first), days * day).toISOString();
   expect(tries).toEqual([first, later(2), later(4)]);
+  // As long as the card is tried. A guest who pays later is still welcome.
+  const payDays = (Date.parse(payBy ?? '') - Date.parse(first)) / (day * 60_000);
+  expect(Math.round(payDays)).toBe(4);
 
   expect((await writeOff(support)).status).toBe(403);
   expect((await writeOff(renter)).status).toBe(403);
+  expect(app.now().toISOString() > (payBy ?? '')).toBe(true);
   const { body: page } = await renter.client.call(chargeEndpoints.payCharge, {
     params: { id: claim.id },
   });
   expect((await writeOff(admin)).body).toMatchObject({ status: 'written_off' });
   expect((await writeOff(admin)).status).toBe(409);
-  expect(await read()).toMatchObject({ status: 'written_off', nextTryAt: null, toPay: '0.00' });
+  const closed = { status: 'written_off', nextTryAt: null, toPay: '0.00', payBy: null };
+  expect(await read()).toMatchObject(closed);
+  expect((await readClaim(admin, claim)).hostShare).toBe('0.00');
   // Nobody pays on a page that was open.
   await app.travel(2 * 60_000);
   const { sessions } = app.server.deps.stripe.checkout;

@@ -8,6 +8,7 @@ const asked = {
   toPay: '0.00',
   cardPart: null,
   nextTryAt: null,
+  payBy: null,
   paidAt: null,
   answerBy: '2026-12-15T15:00:00Z',
 } as const;
@@ -131,4 +132,9 @@ test.each([
   ],
 ] as const)('a %s of %s is split as follows', (kind, total, words) => {
   expect(damagePaymentOf({ kind, total })).toBe(words);
+});
+
+test('the guest of an unpaid claim reads by when to pay it', () => {
+  const words = nextOfClaim({ ...unpaid, side: 'renter', payBy: '2026-12-20T15:00:00Z' });
+  expect(words).toContain('Please pay with another card by Dec 20, 2026, 10:00 AM.');
 });

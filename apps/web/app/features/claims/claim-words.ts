@@ -67,13 +67,14 @@ export function nextOfClaim(
   return status === 'needs_payment' ? neededPayment(claim) : '';
 }
 
-type Payment = Pick<Claim, 'side' | 'total' | 'toPay' | 'cardPart' | 'nextTryAt'>;
+type Payment = Pick<Claim, 'side' | 'total' | 'toPay' | 'payBy' | 'cardPart' | 'nextTryAt'>;
 
 /** Says what the card of the trip did, and what is left to pay. */
-function neededPayment({ side, total, toPay, cardPart, nextTryAt }: Payment): string {
+function neededPayment({ side, total, toPay, payBy, cardPart, nextTryAt }: Payment): string {
   const isGuest = side === 'renter';
+  const by = payBy ? ` by ${formatInstant(payBy)}` : '';
   const ask = (what: string) =>
-    isGuest ? `Please pay ${what}.` : `The guest has been asked to pay ${what}.`;
+    isGuest ? `Please pay ${what}${by}.` : `The guest has been asked to pay ${what}${by}.`;
   if (!cardPart) {
     const next = nextTryAt
       ? `It is tried again on ${formatInstant(nextTryAt)}.`

@@ -1,6 +1,10 @@
 import { formatWindow } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
-import { chargeActionNames, decideChargeAction } from '@curbside/domain/charges/states';
+import {
+  chargeActionNames,
+  decideChargeAction,
+  isPriceOrder,
+} from '@curbside/domain/charges/states';
 import { purposeTitles } from '@curbside/domain/charges/texts';
 import { actionsOnWire } from '../../../platform/actions-on-wire.ts';
 import type { Person } from '../../../platform/actor.ts';
@@ -43,7 +47,8 @@ async function getVisibleCharge(db: Queryable, actor: Person, id: number): Promi
 function decidePay(actor: Person, order: OrderRow, booking: BookingRow, now: Date) {
   const { party, ...caller } = callerOf(actor, booking);
   const guest = party === 'renter' ? party : undefined;
-  return decideChargeAction('pay', { facts: order, caller: { ...caller, party: guest }, now });
+  const facts = { ...order, isPrice: isPriceOrder(order) };
+  return decideChargeAction('pay', { facts, caller: { ...caller, party: guest }, now });
 }
 
 export async function getCharge(

@@ -1,5 +1,6 @@
-import { payableStatuses, splitOfDamage } from '@curbside/domain/charges/states';
+import { claimPayDays, payableStatuses, splitOfDamage } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
+import { hoursAfter } from '../../../platform/clock.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { auditBooking, lockBooking } from '../../booking-rows/index.ts';
@@ -42,7 +43,12 @@ export async function splitDamage(
     if (restCents === 0) return order;
     // It was split before, and the card did not pay its part.
     if (order.status !== 'due') return undefined;
-    const marked = await markOrder(tx, id, { status: 'needs_payment', ...costOf(restCents) });
+    const payBy = hoursAfter(now, 24 * claimPayDays);
+    const marked = await markOrder(tx, id, {
+      status: 'needs_payment',
+      payBy,
+      ...costOf(restCents),
+    });
     const part = await insertOrderRow(tx, {
       bookingId,
       carId: order.carId,

@@ -1,4 +1,4 @@
-import { payableStatuses } from '@curbside/domain/charges/states';
+import { type ClosedUnpaid, payableStatuses } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
 import { lockBooking } from '../../booking-rows/index.ts';
 import { findOrder, markOrder, type OrderRow } from '../../charges/index.ts';
@@ -11,10 +11,7 @@ import { summarize } from './summary.ts';
  */
 export async function voidOrder(
   ctx: Context,
-  {
-    orderId,
-    status = 'voided',
-  }: { orderId: number; status?: 'voided' | 'withdrawn' | 'rejected' | 'written_off' },
+  { orderId, status = 'voided' }: { orderId: number; status?: ClosedUnpaid },
 ): Promise<OrderRow | undefined> {
   const found = await findOrder(ctx.tx, orderId);
   if (!found) return undefined;

@@ -1,6 +1,11 @@
-import { isPriceOrder, payableStatuses, retryDays } from '@curbside/domain/charges/states';
+import {
+  claimPayDays,
+  isPriceOrder,
+  payableStatuses,
+  retryDays,
+} from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
-import { minutesBefore } from '../../../platform/clock.ts';
+import { hoursAfter, minutesBefore } from '../../../platform/clock.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
@@ -155,10 +160,12 @@ async function leaveToGuest(deps: Deps, actor: Actor, order: OrderRow): Promise<
   await inTransaction(deps, actor, (ctx) => needPayment(ctx, order));
 }
 
-async function needPayment(ctx: Context, { id, bookingId }: OrderRow): Promise<void> {
-  const { tx } = ctx;
+async function needPayment(ctx: Context, given: OrderRow): Promise<void> {
+  const { tx, now } = ctx;
+  const { id, bookingId } = given;
   const booking = await lockBooking(tx, bookingId);
-  const marked = await markOrder(tx, id, { status: 'needs_payment' }, ['due']);
+  const payBy = isPriceOrder(given) ? given.payBy : hoursAfter(now, 24 * claimPayDays);
+  const marked = await markOrder(tx, id, { status: 'needs_payment', payBy }, ['due']);
   if (!booking || !marked) return;
   const order = marked.partOf === null ? marked : await joinParts(ctx, marked);
   await auditBooking(ctx, 'charge_declined', booking);

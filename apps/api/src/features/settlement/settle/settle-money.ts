@@ -1,4 +1,4 @@
-import { type ChargeStatus, isPriceOrder, payableStatuses } from '@curbside/domain/charges/states';
+import { isClosedUnpaid, isPriceOrder, payableStatuses } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -114,8 +114,6 @@ async function refundOrders(
   return { disputed, isWaiting, isRefunded };
 }
 
-const deadStatuses: readonly ChargeStatus[] = ['voided', 'withdrawn', 'rejected', 'written_off'];
-
 /**
  * Ends the payments of orders that are no longer owed. Returns whether one of them was captured after
  * all: its money is then the guest's.
@@ -128,7 +126,7 @@ async function endOrders(
   const isOver = booking.status === 'rejected' || booking.status === 'cancelled';
   let isCaptured = false;
   for (const order of await listOrders(deps.db, booking.id)) {
-    const isOwed = !deadStatuses.includes(order.status) && !(isOver && isPriceOrder(order));
+    const isOwed = !isClosedUnpaid(order.status) && !(isOver && isPriceOrder(order));
     if (isOwed) continue;
     const isPaid = monies.get(order.id)?.charge ?? (await endPayment(deps, actor, booking, order));
     if (!isPaid) continue;
