@@ -108,6 +108,16 @@ test('a car that is not back for its next guest', async ({ open, site }) => {
   const path = `/late-returns/${next.id}`;
   await guest.look({ name: 'guest, late car', path, shows: 'Your car is not back yet' });
   await host.look({ name: 'host, late car of the next trip', path, shows: 'has not chosen yet' });
+  await guest.look({
+    name: 'guest, cancelling',
+    path: `/my-bookings?bookingId=${next.id}`,
+    shows: 'Booking ID',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Cancel trip' }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { name: 'Your car is not back yet' }).waitFor();
+    },
+  });
   const ofLate = { path: `/late-returns/${late.id}`, shows: 'The car is back' };
   await host.look({ name: 'host, is the car back', ...ofLate });
   await admin.look({ name: 'staff, chain', path: '/staff/late-returns', shows: demo.car });

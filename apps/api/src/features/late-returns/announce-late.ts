@@ -1,7 +1,7 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant, formatTime } from '@curbside/domain/calendar/format';
+import { formatInstant } from '@curbside/domain/calendar/format';
 import { lateReturnPath } from '@curbside/domain/late-returns/pages';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { formatDollars } from '@curbside/domain/money/money';
@@ -81,10 +81,10 @@ export async function announceNext(ctx: Context, guest: LateGuestRow, late: Late
   const trip = await tripOf(ctx, guest.bookingId);
   await tell(ctx, trip, ({ renter, carTitle }) => ({
     key: `late-return-${guest.lateBookingId}-told`,
-    message: `Car late: ${carTitle} was due back at ${formatTime(late.dueAt)} and is not back yet. ${renter.firstName}, please choose before you leave home: wait, take another car, or cancel for free.`,
+    message: `Car late: ${carTitle} was due back on ${formatInstant(late.dueAt)} and is not back yet. ${renter.firstName}, please choose before you leave home: wait, take another car, or cancel for free.`,
     renter: {
       subject: `Your car is not back yet: ${carTitle}`,
-      text: `The trip before yours ended at ${formatTime(late.dueAt)}, and the car is not back yet. Please choose before you leave home: wait and get ${lateLimits.waitPercent}% off your first day, take another car that costs you no more, or cancel and get everything back. We tell you when the car is back.`,
+      text: `The trip before yours ended on ${formatInstant(late.dueAt)}, and the car is not back yet. Please choose before you leave home: wait and get ${lateLimits.waitPercent}% off your first day, take another car that costs you no more, or cancel and get everything back. We tell you when the car is back.`,
       action: 'Choose now',
       path: lateReturnPath(trip.id),
     },
@@ -96,16 +96,16 @@ export async function announceFound(ctx: Context, late: LateRow): Promise<void> 
   const trip = await tripOf(ctx, late.bookingId);
   await tell(ctx, trip, ({ renter, owner, carTitle }) => ({
     key: 'late-return-found',
-    message: `Not returned: the trip ended at ${formatTime(late.dueAt)}, and the next guest waits for the car. ${renter.firstName}, please bring it back now, and record odometer and fuel.`,
+    message: `Not returned: the trip ended on ${formatInstant(late.dueAt)}, and the next guest waits for the car. ${renter.firstName}, please bring it back now, and record odometer and fuel.`,
     renter: {
       subject: `Please bring the car back: ${carTitle}`,
-      text: `Your trip ended at ${formatTime(late.dueAt)}, and the next guest waits for the car. Please bring it back now, and record odometer and fuel so that everyone knows. ${owner.firstName} can claim a late fee for each started hour.`,
+      text: `Your trip ended on ${formatInstant(late.dueAt)}, and the next guest waits for the car. Please bring it back now, and record odometer and fuel so that everyone knows. ${owner.firstName} can claim a late fee for each started hour.`,
       action: 'Record the return',
       path: bookingPath('renter', trip.id),
     },
     owner: {
       subject: `Is your car back? ${carTitle}`,
-      text: `${renter.firstName}'s trip ended at ${formatTime(late.dueAt)}, and no return is recorded, so we told the next guest. If the car is back, please say so: we tell them at once. If it is not, you can claim a late fee once it is back and its return is recorded.`,
+      text: `${renter.firstName}'s trip ended on ${formatInstant(late.dueAt)}, and no return is recorded, so we told the next guest. If the car is back, please say so: we tell them at once. If it is not, you can claim a late fee once it is back and its return is recorded.`,
       action: 'The car is back',
       path: lateReturnPath(trip.id),
     },
