@@ -6,6 +6,7 @@ import { lateCancellation, quote } from '@curbside/domain/money/pricing';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { acceptClaim, claimCharge, readClaim, receipt } from '../../test/harness/claims.ts';
 import {
   bookApproved,
   changeBooking,
@@ -19,6 +20,7 @@ import {
   windowFrom,
 } from '../../test/harness/factories.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
+import { uploadFile } from '../../test/harness/uploads.ts';
 
 const anyDay = '2026-06-01';
 
@@ -104,6 +106,24 @@ describe('the earnings of a host', () => {
       netEarnings: '71.40',
       totalBookings: 1,
     });
+  });
+
+  test('have no costs that a guest repays, though the host is paid for them', async () => {
+    const trip = await bookApproved(app, { host, renter, car }, windowFrom(app, 30, 3));
+    await app.travelTo(new Date(trip.endsAt));
+    const before = await earnings(host);
+    const toll = await claimCharge(host, trip, {
+      kind: 'toll',
+      amount: '12.00',
+      documents: [(await uploadFile(host, receipt)).id],
+      happenedAt: trip.startsAt,
+    });
+    await acceptClaim(renter, toll.body);
+    await until(async () => (await readClaim(host, toll.body)).status === 'paid');
+    const paid = toDecimal(toCents(before.payoutsReceived) + 1200);
+    await until(async () => (await earnings(host)).payoutsReceived === paid);
+    const { totalRevenue, totalPlatformFees, netEarnings } = before;
+    expect(await earnings(host)).toMatchObject({ totalRevenue, totalPlatformFees, netEarnings });
   });
 
   test('of another host are not shown', async () => {

@@ -1,12 +1,14 @@
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
+import { taxedPurposes } from '@curbside/domain/charges/states';
 import { sharingEvents } from '@curbside/domain/ledger/accounts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
  * A host's captured bookings since an instant, from the ledger, one row per booking: the captured base
- * price minus refunds, and the amount transferred to the host.
+ * price minus refunds, and the amount transferred to the host. Costs that guests repay, such as tolls,
+ * are transferred, but are no revenue.
  */
 const earned = (hostId: string, since: SQL) => sql`
   select b.id, b.car_id, b.decided_at at time zone ${marketTimeZone} as decided_at,
@@ -16,7 +18,9 @@ const earned = (hostId: string, since: SQL) => sql`
   from bookings b
   join ledger_lines l on l.booking_id = b.id
     and l.account in ('host_payable', 'commission_income')
-  cross join lateral (select l.event in ${sharingEvents} as is_income) e
+  left join charge_orders o on o.id = l.order_id
+  cross join lateral (select l.event in ${sharingEvents}
+    and coalesce(o.purpose, 'trip') in ${taxedPurposes} as is_income) e
   where b.owner_id = ${hostId} and b.decided_at >= ${since}
   group by b.id`;
 

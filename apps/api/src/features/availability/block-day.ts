@@ -30,7 +30,7 @@ export async function blockDay(
     if (!blocked) {
       throw new AppError(
         'dates_taken',
-        'There is a trip on this day. Decline or cancel it before blocking the day.',
+        'There is a trip or an unpaid request on this day. Decline or cancel the trip before blocking the day; a request that is not paid within half an hour ends by itself.',
       );
     }
     await recordAudit(ctx, {
