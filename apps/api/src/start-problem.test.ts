@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { storageUnavailable } from './platform/storage/storage-unavailable.ts';
+import { startProblem } from './start-problem.ts';
 import { administer, databaseUrl } from './test/harness/test-cluster.ts';
 import { freePort } from './test/processes/free-port.ts';
 import { runCommand } from './test/processes/run-command.ts';
@@ -23,6 +25,16 @@ describe('a command says in one line', () => {
       await expectOneLine(command, { DATABASE_URL: url }, /^The database does not answer/);
     },
   );
+});
+
+test('a storage that does not answer is not taken for the database', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3'), {
+    code: 'ECONNREFUSED',
+  });
+  expect(startProblem(storageUnavailable(refused))).toBe(
+    'The storage of files cannot be used (connect ECONNREFUSED 127.0.0.1:3): check the variables S3_*, or run `npm run preflight`.',
+  );
+  expect(startProblem(refused)).toContain('DATABASE_URL');
 });
 
 describe('on an empty database', () => {

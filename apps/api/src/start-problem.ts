@@ -7,6 +7,7 @@ import { databaseErrorCode, isDatabaseUnavailable } from './platform/database/in
 import { MarketError } from './platform/database/market.ts';
 import { DatabaseVersionError } from './platform/database/migrate.ts';
 import { type Env, EnvironmentError } from './platform/env.ts';
+import { AppError } from './platform/errors.ts';
 
 /** Errors whose message tells the operator what to do. */
 const clearErrors = [
@@ -30,9 +31,14 @@ interface SystemError extends Error {
 }
 
 /** One clear line for problems that the operator can fix; undefined for defects. */
-export function startProblem(error: SystemError): string | undefined {
+export function startProblem(error: Error): string | undefined {
   if (clearErrors.some((kind) => error instanceof kind)) return error.message;
-  const { code = '', port, address, path } = error;
+  // Its cause may be a refused connection, which would be taken for the database's.
+  if (error instanceof AppError && error.code === 'storage_unavailable') {
+    const reason = error.cause instanceof Error ? error.cause.message || error.cause.name : '';
+    return `The storage of files cannot be used (${reason}): check the variables S3_*, or run \`npm run preflight\`.`;
+  }
+  const { code = '', port, address, path } = error as SystemError;
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken: choose another with PORT or SANDBOX_PORT.`;
