@@ -6,8 +6,12 @@ import type { EncodedPhoto, ReceivedFile } from '../features/files/index.ts';
 import type { PictureSpec } from './catalog/picture-spec.ts';
 
 /** In the order of a listing's photos; the first is the cover. */
-export const pictureViews = ['front', 'inside', 'side', 'back', 'detail'] as const;
+export const pictureViews = ['front', 'inside', 'side', 'back', 'boot', 'detail'] as const;
 export type PictureView = (typeof pictureViews)[number];
+
+/** Guests photograph these at pickup and return; the boot is in the listing alone. */
+export const inspectedViews = pictureViews.filter((view) => view !== 'boot');
+export type InspectedView = (typeof inspectedViews)[number];
 
 export type ShippedWidth = 320 | 640 | 960 | 1200;
 
@@ -15,14 +19,15 @@ const large = [320, 640, 960, 1200] as const;
 const small = [320, 640, 960] as const;
 
 /**
- * In pixels, the widest last; each file is as `encodePhoto` would make it. The last photo of a
- * listing is smaller, so that all pictures together stay under 15 MB.
+ * In pixels, the widest last; each file is as `encodePhoto` would make it. The last photos of a
+ * listing are smaller, so that all pictures together stay under 15 MB.
  */
 export const shippedWidths: Record<PictureView, readonly ShippedWidth[]> = {
   front: large,
   inside: large,
   side: large,
   back: large,
+  boot: small,
   detail: small,
 };
 

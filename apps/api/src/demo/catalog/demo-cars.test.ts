@@ -113,7 +113,7 @@ describe('the pictures of the demo', () => {
       [960, 960],
       [1600, 1200],
     ]);
-    expect(await widthsOf('detail')).toEqual([
+    expect(await widthsOf('boot')).toEqual([
       [320, 320],
       [640, 640],
       [960, 960],
