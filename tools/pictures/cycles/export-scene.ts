@@ -5,6 +5,7 @@ import type { PictureSpec } from '../../../apps/api/src/demo/catalog/picture-spe
 import type { BodyCurves } from '../scene/body-mesh.ts';
 import type { BodyShape } from '../scene/body-shape.ts';
 import { bodyShapes } from '../scene/body-shapes.ts';
+import { bootScene } from '../scene/boot-scene.ts';
 import { type Camera, cameraFor, type View } from '../scene/camera.ts';
 import { carScene } from '../scene/car-scene.ts';
 import { endMarkMap } from '../scene/end-marks.ts';
@@ -14,6 +15,7 @@ import { type Mesh, mirrored, type Part, roundedBox } from '../scene/mesh.ts';
 import { paintOf } from '../scene/paints.ts';
 import { type Point, pointOf, rasterize } from '../scene/rasterize.ts';
 import { type Variation, variationOf } from '../scene/variation.ts';
+import type { Vector } from '../scene/vector.ts';
 import { withoutHoles } from './cut-holes.ts';
 
 interface Size {
@@ -63,6 +65,30 @@ export async function exportInside(spec: PictureSpec, folder: string, size: Size
   for (const name of ['a', 'b']) await none.png().toFile(join(folder, `0-marks-${name}.png`));
 }
 
+/** As `exportScene`, the one view into the luggage space. */
+export async function exportBoot(spec: PictureSpec, folder: string, size: Size): Promise<void> {
+  const variation = variationOf(spec);
+  const base = bodyShapes[spec.body];
+  const shape = { ...base, rails: base.rails && variation.rails };
+  const boot = bootScene(shape);
+  const { curves, meshes: car, street } = carScene(shape, variation);
+  // The rear wells reach far into the luggage space, which has arches of its own.
+  const isRearWell = ({ part, positions }: Mesh) =>
+    part === 'well' && (positions[0] ?? 0) > shape.length / 2;
+  const skin = car
+    .filter((mesh) => !isRearWell(mesh))
+    .map((mesh) => (isSkin(mesh.part) ? boot.cut(mesh) : mesh));
+  const front = seats(shape, curves, 1).flatMap((mesh) => [mesh, mirrored(mesh)]);
+  const meshes = [...skin, ...boot.meshes, ...front, ...(spec.ground === 'curb' ? street : [])];
+  const marker = await markerOf(boot.marked, { ...curves, shape: boot.marked });
+  const camera = cameraFor(boot.view, meshes, size.width, size.height);
+  await writeScene(spec, folder, size, meshes, marker, [camera], { lamp: boot.lamp });
+  const double = cameraFor(boot.view, meshes, size.width * 2, size.height * 2);
+  await drawMarks(meshes, marker, double, join(folder, '0'));
+}
+
+const isSkin = (part: Part) => part === 'body' || part === 'cabin';
+
 async function markerOf(shape: BodyShape, curves: BodyCurves): Promise<Marker> {
   const [front, rear] = await Promise.all([endMarkMap(shape.front), endMarkMap(shape.rear)]);
   return markerFor(curves, front, rear);
@@ -75,7 +101,7 @@ async function writeScene(
   meshes: readonly Mesh[],
   marker: Marker,
   cameras: readonly Camera[],
-  more: { isCutOut?: boolean; screen?: number },
+  more: { isCutOut?: boolean; screen?: number; lamp?: Vector },
 ): Promise<void> {
   const variation = variationOf(spec);
   const { length, halfWidth } = bodyShapes[spec.body];
@@ -100,15 +126,15 @@ async function writeScene(
   await writeFile(join(folder, 'scene.json'), JSON.stringify(scene));
 }
 
-/** The left half of the seats and the dashboard of a car with a roof. */
-function seats(shape: BodyShape, curves: BodyCurves): Mesh[] {
+/** The left half of the seats, of `most` rows, and of the dashboard of a car with a roof. */
+function seats(shape: BodyShape, curves: BodyCurves, most = 2): Mesh[] {
   const { cabin } = shape;
   if (cabin.open) return [];
   const hasRear = cabin.pillars.length > 0 && cabin.backlight - cabin.header > 1;
   const rows = hasRear ? [cabin.header + 0.42, cabin.header + 1.28] : [cabin.header + 0.42];
   const from = cabin.glass[0] + 0.25;
   return [
-    ...rows.flatMap((x) => {
+    ...rows.slice(0, most).flatMap((x) => {
       const belt = curves.belt(x);
       return [
         roundedBox('seat', [x + 0.02, 0.37, belt - 0.22], [0.08, 0.24, 0.36], 3.6, 0.3),
@@ -131,7 +157,7 @@ function markPoint(marker: Marker, part: Part, at: Point, normal: Point, out: Ma
   else Object.assign(out, unmarked, { trim: part === 'mirror' && (nx > 0.3 || z < 0.02) ? 1 : 0 });
 }
 
-const isMarked = (part: Part) => part === 'body' || part === 'cabin' || part === 'mirror';
+const isMarked = (part: Part) => isSkin(part) || part === 'mirror';
 
 async function drawMarks(
   meshes: readonly Mesh[],

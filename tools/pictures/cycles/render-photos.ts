@@ -9,7 +9,7 @@ import type { PictureView } from '../../../apps/api/src/demo/shipped-pictures.ts
 import type { View } from '../scene/camera.ts';
 import { carViews, type OutsideView } from '../scene/car-views.ts';
 import { variationOf } from '../scene/variation.ts';
-import { exportInside, exportScene } from './export-scene.ts';
+import { exportBoot, exportInside, exportScene } from './export-scene.ts';
 
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ export async function renderPhotos(
 ): Promise<Map<PictureView, Buffer>> {
   const photos = new Map<PictureView, Buffer>();
   const size = { width, height: (width / 3) * 2 };
-  const outside = views.filter((view): view is OutsideView => view !== 'inside');
+  const outside = views.filter(isOutside);
   const folder = await mkdtemp(join(tmpdir(), 'curbside-scene-'));
   try {
     if (outside.length > 0) {
@@ -52,6 +52,11 @@ export async function renderPhotos(
       await render(folder, usualSamples, threads);
       // Never flopped, since the steering wheel is on the left.
       photos.set('inside', await photoOf(folder, 0, false));
+    }
+    if (views.includes('boot')) {
+      await exportBoot(spec, folder, size);
+      await render(folder, usualSamples, threads);
+      photos.set('boot', await photoOf(folder, 0, variationOf(spec).flopped));
     }
     return photos;
   } finally {
@@ -75,6 +80,8 @@ export async function renderCutOut(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const isOutside = (view: PictureView): view is OutsideView => view !== 'inside' && view !== 'boot';
 
 async function render(folder: string, samples: number, threads: number): Promise<void> {
   const script = join(import.meta.dirname, 'render.py');

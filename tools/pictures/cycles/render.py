@@ -36,6 +36,12 @@ GROUNDS = {
 # Oak, carbon, aluminum.
 INLAYS = ((0.13, 0.06, 0.025), (0.02, 0.02, 0.022), (0.3, 0.31, 0.32))
 
+# Suitcases, rucksacks and bags.
+CASES = ((0.03, 0.075, 0.12), (0.36, 0.07, 0.03), (0.3, 0.31, 0.32), (0.05, 0.11, 0.085))
+NYLONS = ((0.05, 0.055, 0.03), (0.03, 0.034, 0.05), (0.16, 0.03, 0.025), (0.02, 0.06, 0.065),
+          (0.03, 0.03, 0.032))
+CANVASES = ((0.32, 0.25, 0.15), (0.12, 0.13, 0.08), (0.42, 0.38, 0.31))
+
 # Front, stone of doors and windows, by the number of the street.
 FRONTS = (('#5f463d', '#6e564b'), ('#74503f', '#8b8172'), ('#857b6d', '#71685b'))
 
@@ -48,6 +54,7 @@ def linear(color):
 
 IS_STREET = S['ground'] == 'curb'
 IS_INSIDE = 'screen' in S
+IS_BOOT = 'lamp' in S
 IS_CUT_OUT = S.get('isCutOut', False)
 FLOOR_COLOR, WALL_COLOR = (linear(c) for c in GROUNDS.get(S['ground'], ('#4a4b4d', '#cfd6da')))
 
@@ -206,6 +213,38 @@ def screen():
 marks = {}
 
 
+def coated(s, coat_roughness):
+    """The car's paint under clear coat."""
+    paint = S['paint']
+    color = [0.82 * paint[part] for part in ('red', 'green', 'blue')]
+    look = s.surface(color, 0.5, metallic=paint['metallic'] * 0.4, coat=1.0, coat_roughness=coat_roughness)
+    if IS_STREET or IS_CUT_OUT:
+        # With few lights, the coat has to mirror more to look like one.
+        mirror = s.node('ShaderNodeBsdfGlossy', Color=(0.9, 0.9, 0.9, 1), Roughness=coat_roughness).outputs[0]
+        look = s.mix(s.node('ShaderNodeFresnel', IOR=1.5).outputs[0], look, mirror)
+    return look
+
+
+def unmarked_paint():
+    """The paint of edges and of the raised lid, which have no marks."""
+    made, s = material('paint')
+    s.end(coated(s, 0.03))
+    return made
+
+
+def woven(name, color, scale):
+    """Cloth: its color varies from thread to thread."""
+    made, s = material(name)
+    fine = s.node('ShaderNodeTexNoise', Scale=scale, Detail=2.0).outputs['Fac']
+    shade = s.math('ADD', 0.45, s.math('MULTIPLY', 1.1, fine))
+    look = s.node('ShaderNodeVectorMath')
+    look.operation = 'SCALE'
+    look.inputs[0].default_value = color
+    s.put(look.inputs['Scale'], shade)
+    s.end(s.surface(look.outputs[0], 0.95, specular=0.1))
+    return made
+
+
 def painted(name, coat_roughness):
     """Paint under clear coat, with what the marks say: trim, lamps, gaps, glass."""
     made, s = material(name)
@@ -235,13 +274,7 @@ def painted(name, coat_roughness):
     trim, glass = either(trim, by_vertex['X']), either(glass, by_vertex['Y'])
     bright, red, lens, gap = (s.math('MULTIPLY', direct, mark) for mark in (bright, red, lens, gap))
 
-    paint = S['paint']
-    color = [0.82 * paint[part] for part in ('red', 'green', 'blue')]
-    look = s.surface(color, 0.5, metallic=paint['metallic'] * 0.4, coat=1.0, coat_roughness=coat_roughness)
-    if IS_STREET or IS_CUT_OUT:
-        # With few lights, the coat has to mirror more to look like one.
-        mirror = s.node('ShaderNodeBsdfGlossy', Color=(0.9, 0.9, 0.9, 1), Roughness=coat_roughness).outputs[0]
-        look = s.mix(s.node('ShaderNodeFresnel', IOR=1.5).outputs[0], look, mirror)
+    look = coated(s, coat_roughness)
     look = s.mix(s.math('MULTIPLY', gap, 0.92), look, s.surface((0.004,) * 3, 0.8, specular=0.1))
     look = s.mix(trim, look, s.surface((0.012, 0.012, 0.013), 0.45, specular=0.4))
     metal = s.math('MULTIPLY', bright, s.math('SUBTRACT', 1.0, lens))
@@ -308,6 +341,16 @@ def light_inside():
     eye = Vector(S['cameras'][0]['eye'])
     panel(eye + Vector((0.1, 0, 0.05)), eye + Vector((-1.2, 0, -0.35)), (1.2, 0.4), 5.5)
     panel(eye + Vector((-0.9, 0, 0.08)), eye + Vector((-1.3, 0, -0.4)), (0.9, 0.3), 5)
+
+
+def light_boot():
+    """A soft light above the camera, as of the sky behind it, and a lamp inside."""
+    eye = Vector(S['cameras'][0]['eye'])
+    ahead = Vector(S['cameras'][0]['ahead'])
+    at = eye + ahead * 0.9
+    panel(at + Vector((0, 0, 0.35)), eye + ahead * 2.8 - Vector((0, 0, 0.1)), (1.3, 0.5), 6)
+    lamp = Vector(S['lamp'])
+    panel(lamp, lamp + Vector((-0.5, 0, -0.6)), (0.12, 0.7), 6).visible_glossy = False
 
 
 def light_night():
@@ -401,7 +444,7 @@ def houses():
             add(box((at + side, edge + 0.85, 0.65), (0.16, 1.7, 0.95)), steps)
     across = bpy.data.meshes.new('across')
     across.from_pydata([(-60, 13, 0), (60, 13, 0), (60, 13, 8), (-60, 13, 8)], [], [(0, 1, 2, 3)])
-    seen = add(across, front() if IS_INSIDE else plain('across', (0.05, 0.05, 0.055), 0.9))
+    seen = add(across, front() if IS_INSIDE or IS_BOOT else plain('across', (0.05, 0.05, 0.055), 0.9))
     seen.visible_shadow = seen.visible_diffuse = False
 
 
@@ -425,6 +468,7 @@ def panel(at, toward, size, radiance):
     placed.rotation_euler = (Vector(at) - Vector(toward)).to_track_quat('Z', 'Y').to_euler()
     placed.visible_camera = False
     scene.collection.objects.link(placed)
+    return placed
 
 
 def add(mesh, look):
@@ -455,6 +499,14 @@ def build():
     }
     if IS_INSIDE:
         looks['screen'] = screen()
+    if IS_BOOT:
+        looks['paint'] = unmarked_paint()
+        looks['carpet'] = woven('carpet', (0.06, 0.06, 0.062), 320.0)
+        looks['lining'] = plain('lining', (0.05, 0.05, 0.052), 0.6)
+        looks['nylon'] = woven('nylon', NYLONS[S['street'] % len(NYLONS)], 500.0)
+        looks['case'] = plain('case', CASES[S['street'] % len(CASES)], 0.35, coat=0.4)
+        looks['canvas'] = woven('canvas', CANVASES[S['street'] % len(CANVASES)], 420.0)
+        looks['leather'] = plain('leather', (0.12, 0.045, 0.018), 0.5)
     for index, part in enumerate(S['parts']):
         mesh = read_mesh(part, f'{folder}/mesh-{index}')
         if mesh:
@@ -586,6 +638,8 @@ else:
 build()
 if IS_INSIDE:
     light_inside()
+if IS_BOOT:
+    light_boot()
 store_passes()
 views = range(len(S['cameras']))
 for index in views:

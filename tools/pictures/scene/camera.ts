@@ -1,4 +1,5 @@
 import type { Mesh } from './mesh.ts';
+import { cross, unit, type Vector } from './vector.ts';
 
 /** Angles in degrees, lengths in meters. */
 export interface View {
@@ -44,13 +45,9 @@ export function cameraFor(
     ty + Math.sin(angle) * view.distance,
     view.height,
   ] as const;
-  const ahead = unit(tx - eye[0], ty - eye[1], tz - eye[2]);
-  const right = unit(ahead[1], -ahead[0], 0);
-  const up = [
-    right[1] * ahead[2] - right[2] * ahead[1],
-    right[2] * ahead[0] - right[0] * ahead[2],
-    right[0] * ahead[1] - right[1] * ahead[0],
-  ] as const;
+  const ahead = unit([tx - eye[0], ty - eye[1], tz - eye[2]]);
+  const right = unit([ahead[1], -ahead[0], 0]);
+  const up = cross(right, ahead);
   const distance = Math.hypot(tx - eye[0], ty - eye[1], tz - eye[2]);
   let focal = (width / (view.across ?? 6)) * distance;
   let center: readonly [number, number] = [width / 2, height / 2];
@@ -99,8 +96,6 @@ export function cameraFor(
   };
 }
 
-type Vector = readonly [number, number, number];
-
 function bounds(meshes: readonly Mesh[], eye: Vector, right: Vector, up: Vector, ahead: Vector) {
   const box = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity };
   for (const { part, positions } of meshes) {
@@ -119,9 +114,4 @@ function bounds(meshes: readonly Mesh[], eye: Vector, right: Vector, up: Vector,
     }
   }
   return box;
-}
-
-function unit(x: number, y: number, z: number): Vector {
-  const size = Math.hypot(x, y, z) || 1;
-  return [x / size, y / size, z / size];
 }

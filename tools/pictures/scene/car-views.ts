@@ -3,7 +3,7 @@ import type { BodyShape } from './body-shape.ts';
 import type { View } from './camera.ts';
 import type { Variation } from './variation.ts';
 
-export type OutsideView = Exclude<PictureView, 'inside'>;
+export type OutsideView = Exclude<PictureView, 'inside' | 'boot'>;
 
 export function carViews(shape: BodyShape, variation: Variation): Record<OutsideView, View> {
   const middle = shape.length / 2;

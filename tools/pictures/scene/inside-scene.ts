@@ -2,8 +2,9 @@ import { type BodyCurves, bodyCurves, lowerBody } from './body-mesh.ts';
 import type { BodyShape } from './body-shape.ts';
 import type { View } from './camera.ts';
 import { gridMesh, type Mesh, mirrored, type Part, roundedBox } from './mesh.ts';
-
-type Vector = readonly [number, number, number];
+import { eaves, roofLiner } from './roof-liner.ts';
+import { tube } from './tube.ts';
+import type { Vector } from './vector.ts';
 
 interface InsideScene {
   readonly meshes: readonly Mesh[];
@@ -121,34 +122,23 @@ function shell({ curves, half, height, seatX, end, isOpen }: Room): Mesh[] {
     c * half(seatX),
     height - 0.68,
   ]);
-  const eaves = (x: number): Vector => {
-    const z = curves.roof(x) - cabin.corner;
-    return [x, curves.cabinEdge(x, z) - 0.05, z];
-  };
   const foot: Vector = [cabin.glass[0] - 0.2, half(cabin.glass[0]) + 0.02, height - 0.03];
-  const pillar = tube('liner', [foot, eaves(cabin.header)], 0.042);
-  const [, edge, low] = eaves(cabin.header);
+  const pillar = tube('liner', [foot, eaves(curves, cabin.header)], 0.042);
+  const [, edge, low] = eaves(curves, cabin.header);
   const header = Array.from({ length: 12 }, (_, i): Vector => {
     const t = 1 - i / 11;
     const top = curves.roof(cabin.header) - 0.045;
     return [cabin.header - 0.02 * (1 - t), edge * t, top - (top - low) * t ** 4];
   });
   if (isOpen) return [floor, pillar, tube('trim', header, 0.03)];
-  const roof = gridMesh('liner', 30, 20, (r, c) => {
-    const x = cabin.header - 0.06 + ((end - cabin.header) * r) / 29;
-    const [, side, eave] = eaves(x);
-    const t = c / 19;
-    const top = curves.roof(x) - 0.05;
-    return [x, side * t, top - (top - eave) * t ** 4];
-  });
   const rails = Array.from({ length: 8 }, (_, i) =>
-    eaves(cabin.header + ((end - cabin.header) * i) / 7),
+    eaves(curves, cabin.header + ((end - cabin.header) * i) / 7),
   );
-  const [x, y, z] = eaves(seatX + 0.16);
+  const [x, y, z] = eaves(curves, seatX + 0.16);
   return [
     floor,
     pillar,
-    roof,
+    roofLiner(curves, cabin.header - 0.06, end - 0.06),
     tube('liner', rails, 0.045),
     tube(
       'liner',
@@ -276,40 +266,4 @@ function console({ curves, height, seatX }: Room): Mesh[] {
       roundedBox('well', [middle + 0.03, y, top + 0.006], [0.038, 0.036, 0.006], 2.2),
     ),
   ];
-}
-
-/** A round bar along points. */
-function tube(part: Part, path: readonly Vector[], radius: number): Mesh {
-  return gridMesh(
-    part,
-    path.length,
-    17,
-    (r, c) => {
-      const at = path[r] as Vector;
-      const [from, to] = [
-        path[Math.max(r - 1, 0)] as Vector,
-        path[Math.min(r + 1, path.length - 1)] as Vector,
-      ];
-      const ahead = unit([to[0] - from[0], to[1] - from[1], to[2] - from[2]]);
-      const side = unit(cross(ahead, Math.abs(ahead[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
-      const up = cross(side, ahead);
-      const angle = (c / 16) * Math.PI * 2;
-      const [along, over] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
-      return [0, 1, 2].map(
-        (i) => (at[i] as number) + along * (side[i] as number) + over * (up[i] as number),
-      ) as unknown as Vector;
-    },
-    { wrap: true },
-  );
-}
-
-const cross = ([a, b, c]: Vector, [d, e, f]: Vector): Vector => [
-  b * f - c * e,
-  c * d - a * f,
-  a * e - b * d,
-];
-
-function unit([x, y, z]: Vector): Vector {
-  const size = Math.hypot(x, y, z) || 1;
-  return [x / size, y / size, z / size];
 }

@@ -5,7 +5,7 @@ import { addPreparedInspection } from '../features/inspections/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PictureSpec } from './catalog/picture-spec.ts';
-import { type PictureView, readPicture, type ShippedWidth } from './shipped-pictures.ts';
+import { type InspectedView, readPicture, type ShippedWidth } from './shipped-pictures.ts';
 
 type InspectionType = (typeof inspectionTypes)[number];
 
@@ -15,9 +15,9 @@ const photoTypes = {
   side: 'left',
   back: 'back',
   detail: 'other',
-} as const;
+} as const satisfies Record<InspectedView, string>;
 
-/** Smaller than a listing's, and different files, as if photographed again. */
+/** Narrower than a listing's, but for the detail at pickup, as if photographed again. */
 const widthAt: Record<InspectionType, ShippedWidth> = { pickup: 960, return: 640 };
 
 /** Adds photos of the car to an inspection, at the time of `deps`. Returns their ids. */
@@ -28,7 +28,7 @@ export async function inspectTrip(
     bookingId: number;
     type: InspectionType;
     picture: PictureSpec;
-    views: readonly PictureView[];
+    views: readonly InspectedView[];
     notes?: string;
   },
 ): Promise<number[]> {

@@ -110,7 +110,7 @@ test('a load that is interrupted again and again ends as if it had never been', 
     riskLevels: [...new Set(scores.rows.map(({ score }) => riskLevelOf(score)))],
   }).toEqual({
     cars: 60,
-    photosOfCars: 300,
+    photosOfCars: 360,
     trips: trips.length,
     completed: completed.length,
     rated: rated.length,

@@ -6,12 +6,34 @@ import type { EncodedPhoto, ReceivedFile } from '../features/files/index.ts';
 import type { PictureSpec } from './catalog/picture-spec.ts';
 
 /** In the order of a listing's photos; the first is the cover. */
-export const pictureViews = ['front', 'inside', 'side', 'back', 'detail'] as const;
+export const pictureViews = ['front', 'inside', 'side', 'back', 'boot', 'detail'] as const;
 export type PictureView = (typeof pictureViews)[number];
 
-/** In pixels; each file is as `encodePhoto` would make it. */
-export const shippedWidths = [320, 640, 960, 1200] as const;
-export type ShippedWidth = (typeof shippedWidths)[number];
+/** Guests photograph these at pickup and return; the boot is in the listing alone. */
+export const inspectedViews = pictureViews.filter((view) => view !== 'boot');
+export type InspectedView = (typeof inspectedViews)[number];
+
+export type ShippedWidth = 320 | 640 | 960 | 1200;
+
+const large = [320, 640, 960, 1200] as const;
+const small = [320, 640, 960] as const;
+
+/**
+ * In pixels, the widest last; each file is as `encodePhoto` would make it. The last photos of a
+ * listing are smaller, so that all pictures together stay under 15 MB.
+ */
+export const shippedWidths: Record<PictureView, readonly ShippedWidth[]> = {
+  front: large,
+  inside: large,
+  side: large,
+  back: large,
+  boot: small,
+  detail: small,
+};
+
+/** The width of a view's original. */
+export const originalWidth = (view: PictureView): ShippedWidth =>
+  Math.max(...shippedWidths[view]) as ShippedWidth;
 
 export interface ShippedPicture {
   original: ReceivedFile;
@@ -28,13 +50,13 @@ export function shippedFile({ seed }: PictureSpec, view: PictureView, width: Shi
 export async function readPicture(
   picture: PictureSpec,
   view: PictureView,
-  width: ShippedWidth = 1200,
+  width: ShippedWidth = originalWidth(view),
 ): Promise<ShippedPicture> {
   const path = shippedFile(picture, view, width);
   const bytes = await readFile(path);
   const photo = new Map<PhotoWidth, Buffer>();
   for (const stored of photoWidths) {
-    const shipped = shippedWidths.find((each) => each === stored && each < width);
+    const shipped = shippedWidths[view].find((each) => each === stored && each < width);
     // A photo is never enlarged.
     photo.set(stored, shipped ? await readFile(shippedFile(picture, view, shipped)) : bytes);
   }

@@ -14,7 +14,7 @@ import { demoCars } from './catalog/demo-cars.ts';
 import { demoHosts } from './catalog/demo-hosts.ts';
 import { guestEmails } from './people.ts';
 import { ReviewWriter } from './reviews.ts';
-import { type PictureView, pictureViews } from './shipped-pictures.ts';
+import { type InspectedView, inspectedViews } from './shipped-pictures.ts';
 
 export type DemoOutcome =
   | 'pending'
@@ -38,7 +38,7 @@ export interface DemoTrip {
   comment?: string;
   reply?: string;
   /** The guest photographed the car at pickup and, if the trip has ended, at return. */
-  photographed?: readonly PictureView[];
+  photographed?: readonly InspectedView[];
   /** Reported by the guest while the trip is under way. */
   incident?: { severity: IncidentSeverity; description: string };
   /** The trip was extended by a day, and the guest asks for one more on the day of the load. */
@@ -101,7 +101,7 @@ function pastTrips(today: Day): DemoTrip[] {
         ...(demoCars[car] && writer.review(demoCars[car], stars)),
         // Four of five guests took photos, and those of late more of them.
         ...((index + hostIndex) % 5 !== 0 && {
-          photographed: pictureViews.slice(0, index < 2 ? 2 : 1),
+          photographed: inspectedViews.slice(0, index < 2 ? 2 : 1),
         }),
         ...(incident && { incident }),
         ...(hostIndex === 1 && index === 0 && { isDisputed: true }),
@@ -152,12 +152,12 @@ function currentTrips(today: Day): DemoTrip[] {
     { ...trip(first, renterEmail, addDays(today, -60), 4, 'completed'), stars: 5 },
     {
       ...trip(second, renterEmail, addDays(today, -6), 3, 'completed'),
-      photographed: pictureViews,
+      photographed: inspectedViews,
       incident: { severity: 'minor', description: 'A stone chip in the windshield, on I-87.' },
     },
     {
       ...trip(third, renterEmail, addDays(today, -1), 4, 'approved'),
-      photographed: pictureViews,
+      photographed: inspectedViews,
       incident: {
         severity: 'moderate',
         description: 'A bicycle scraped along the left doors while the car was parked.',

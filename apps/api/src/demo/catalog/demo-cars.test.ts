@@ -10,7 +10,14 @@ import {
 import { places } from '@curbside/domain/places/places';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pictureViews, readPicture, shippedFile, shippedWidths } from '../shipped-pictures.ts';
+import {
+  type PictureView,
+  pictureViews,
+  readPicture,
+  type ShippedWidth,
+  shippedFile,
+  shippedWidths,
+} from '../shipped-pictures.ts';
 import { demoCars } from './demo-cars.ts';
 import { demoHosts } from './demo-hosts.ts';
 
@@ -74,7 +81,9 @@ describe('the demo catalog', () => {
 
 describe('the pictures of the demo', () => {
   const files = demoCars.flatMap(({ picture }) =>
-    pictureViews.flatMap((view) => shippedWidths.map((width) => shippedFile(picture, view, width))),
+    pictureViews.flatMap((view) =>
+      shippedWidths[view].map((width) => shippedFile(picture, view, width)),
+    ),
   );
   const folder = dirname(files[0] ?? '');
 
@@ -92,19 +101,25 @@ describe('the pictures of the demo', () => {
   test('are as wide as the product would store them', async () => {
     const [car] = demoCars;
     if (!car) throw new Error('The demo has no cars.');
-    const widthsOf = async (width: 640 | 1200) => {
-      const { photo } = await readPicture(car.picture, 'front', width);
+    const widthsOf = async (view: PictureView, width?: ShippedWidth) => {
+      const { photo } = await readPicture(car.picture, view, width);
       return Promise.all(
         [...photo].map(async ([name, bytes]) => [name, (await sharp(bytes).metadata()).width]),
       );
     };
-    expect(await widthsOf(1200)).toEqual([
+    expect(await widthsOf('front')).toEqual([
       [320, 320],
       [640, 640],
       [960, 960],
       [1600, 1200],
     ]);
-    expect(await widthsOf(640)).toEqual([
+    expect(await widthsOf('boot')).toEqual([
+      [320, 320],
+      [640, 640],
+      [960, 960],
+      [1600, 960],
+    ]);
+    expect(await widthsOf('front', 640)).toEqual([
       [320, 320],
       [640, 640],
       [960, 640],
