@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 /** A signed-in person, read from the database on every request. */
 export interface Person {
   id: string;
-  /** `user` while a staff account has no second factor. */
+  /** `user` while a staff account is disabled or has no second factor. */
   role: Role;
   awaitsSecondFactor?: boolean;
   /** False once an administrator has disabled the account. */

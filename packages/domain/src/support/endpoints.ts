@@ -225,7 +225,7 @@ const definitions = {
       'Set the priority of a ticket, hand it over, or change its status; its requester may reopen it',
     tag,
     access: 'signed-in',
-    errors: ['not_found', 'forbidden', 'account_disabled', 'wrong_state'],
+    errors: ['not_found', 'forbidden', 'wrong_state'],
     params,
     body: z
       .object({

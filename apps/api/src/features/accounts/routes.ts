@@ -137,6 +137,8 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
 async function ownUserOnWire({ db }: AccountDeps, person: Person) {
   return {
     ...userOnWire(await getFullUser(db, person.id)),
+    // The pages of a disabled account are those of a user.
+    ...(!person.isActive && { role: person.role }),
     needsSecondFactor: person.awaitsSecondFactor ?? false,
     hasPassword: (await findPasswordHash(db, person.id)) !== undefined,
   };

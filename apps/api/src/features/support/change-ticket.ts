@@ -7,12 +7,7 @@ import {
 import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import {
-  accountDisabled,
-  invalidField,
-  justChanged,
-  requireAllowed,
-} from '../../platform/errors.ts';
+import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { findUser } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -67,7 +62,6 @@ export async function changeTicket(
     ...(assigneeId === undefined ? [] : (['handOver'] as const)),
     ...(status ? [actionToStatus[status]] : []),
   ]);
-  if (partyOf(actor, details.ticket) === 'staff' && !actor.isActive) throw accountDisabled();
   if (assigneeId) await requireAgent(deps, assigneeId);
   await change(deps, actor, details, {
     verb: 'changed',
