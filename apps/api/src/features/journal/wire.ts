@@ -6,12 +6,9 @@ import type { Person } from '../../platform/actor.ts';
 import { callerOf } from './policy.ts';
 import type { JournalDetails } from './queries.ts';
 
-export function entryOnWire(
-  { entry, userName, authorName, deciderName }: JournalDetails,
-  actor: Person,
-  now: Date,
-): JournalEntry {
-  const caller = callerOf(actor, entry);
+export function entryOnWire(details: JournalDetails, actor: Person, now: Date): JournalEntry {
+  const { entry, userName, authorName, deciderName } = details;
+  const caller = callerOf(actor, details);
   const former = 'Former staff';
   return {
     id: entry.id,
