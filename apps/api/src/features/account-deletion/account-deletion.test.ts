@@ -20,6 +20,7 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 import { untilWaiting } from '../../test/harness/waiting.ts';
 import { deleteUser } from './index.ts';
@@ -87,6 +88,23 @@ describe('deleting an account', () => {
     // The host keeps the record of the trip, under another name.
     expect((await getBooking(host, booking)).renterName).toBe('Deleted user');
     expect((await remove(host, testPassword)).status).toBe(200);
+  });
+
+  test('is confirmed by mail to the address that the person had', async () => {
+    const [own, other] = [await signUpPerson(app), await signUpPerson(app)];
+    const admin = await createStaff(app, 'admin');
+    expect((await remove(own, testPassword)).status).toBe(200);
+    const params = { userId: other.user.id };
+    expect((await admin.client.call(adminEndpoints.deleteUser, { params })).status).toBe(204);
+    await app.server.jobs.drain(10_000);
+    for (const [{ user }, words] of [
+      [own, 'You deleted your account.'],
+      [other, 'An administrator deleted your account.'],
+    ] as const) {
+      const letters = await lettersTo(app, user.email);
+      const told = letters.filter((letter) => letter.includes('account is deleted'));
+      expect([told.length, told[0]?.includes(words)]).toEqual([1, true]);
+    }
   });
 
   test('shows the placeholder email address to nobody who reads its records', async () => {

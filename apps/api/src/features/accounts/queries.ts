@@ -1,3 +1,4 @@
+import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -174,9 +175,8 @@ export async function markUserDeleted(db: Queryable, userId: string, at: Date): 
       email: `deleted-${userId}@deleted.invalid`,
       emailVerified: false,
       pendingEmail: null,
-      name: 'Deleted user',
-      firstName: 'Deleted',
-      lastName: 'user',
+      name: fullName(deletedUser),
+      ...deletedUser,
       phoneNumber: null,
       image: null,
       role: 'user',
