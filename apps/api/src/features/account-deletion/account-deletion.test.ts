@@ -2,6 +2,7 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -106,6 +107,40 @@ describe('deleting an account', () => {
       expect([told.length, told[0]?.includes(words)]).toEqual([1, true]);
     }
   });
+
+  test.each(['Jo.Ann (JD)', "Zoë O'Neil", 'A+B'])(
+    'takes the name %s out of the notices of its trips, and leaves what people wrote',
+    async (firstName) => {
+      const [host, renter] = [await createHost(app), await createVerified(app)];
+      await app.db.execute(
+        sql`update users set first_name = ${firstName} where id = ${renter.user.id}`,
+      );
+      const title = `Not of ${firstName}son`;
+      const booking = await requestBooking(
+        renter,
+        await listCar(host, { title }),
+        windowFrom(app, 5),
+      );
+      await payBooking(app, renter, booking);
+      await changeBooking(host, booking, 'rejected');
+      const written = `Sorry, ${firstName}!`;
+      await host.client.call(messagingEndpoints.sendMessage, {
+        body: { bookingId: booking.id, receiverId: renter.user.id, message: written },
+      });
+      await app.server.jobs.drain(10_000);
+      const read = async () => {
+        const params = { id: booking.id };
+        const { body } = await host.client.call(messagingEndpoints.bookingMessages, { params });
+        return body.map(({ message }) => message);
+      };
+      const before = await read();
+      expect(before[0]).toContain(`Requested: ${firstName} would like to rent ${title}`);
+      expect((await remove(renter, testPassword)).status).toBe(200);
+      const after = await read();
+      expect(after[0]).toContain(`Requested: Deleted user would like to rent ${title}`);
+      expect([after.length, after.includes(written)]).toEqual([before.length, true]);
+    },
+  );
 
   test('shows the placeholder email address to nobody who reads its records', async () => {
     const [host, renter] = [await createHost(app), await createVerified(app)];

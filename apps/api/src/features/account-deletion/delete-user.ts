@@ -1,3 +1,4 @@
+import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
 import type { Actor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -18,6 +19,7 @@ import {
 import { deleteCalendarsOf } from '../calendars/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
 import { deleteFavoritesOf } from '../favorites/index.ts';
+import { replaceNameInNotices } from '../messaging/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
 import { forgetPayoutRequirements } from '../payout-accounts/index.ts';
 import { forgetVerification } from '../verification/index.ts';
@@ -50,6 +52,8 @@ export async function deleteUser(
       );
     }
     await markUserDeleted(tx, userId, now);
+    const names = { name: user.firstName, newName: fullName(deletedUser) };
+    await replaceNameInNotices(tx, { userId, ...names });
     await deleteCalendarsOf(tx, userId);
     await forgetVerification(tx, userId);
     await forgetPayoutRequirements(tx, userId);
