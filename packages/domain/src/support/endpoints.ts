@@ -245,7 +245,7 @@ const definitions = {
     answer: ticketSchema,
   }),
   supportTrips: endpoint({
-    summary: 'Active trips, the next to end first',
+    summary: 'Active trips (approved, and not past their last day), the next to end first',
     tag,
     access: 'staff',
     errors: [],

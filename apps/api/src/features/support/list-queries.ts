@@ -15,6 +15,7 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { ticketFeedback, tickets } from '../../schema/support.ts';
+import { isActiveTrip } from '../booking-rows/index.ts';
 import { selectTickets, type TicketDetails, type TicketRow } from './queries.ts';
 
 type TicketSort = 'queue' | 'created' | 'activity';
@@ -102,12 +103,16 @@ const tripList: ListModel<TripSort> = {
   },
 };
 
-/** One page of trips that are approved and not completed yet. */
-export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort>, q?: string) {
+/** One page of the active trips. */
+export async function listActiveTrips(
+  db: Queryable,
+  { today, q }: { today: string; q: string | undefined },
+  window: ListWindow<TripSort>,
+) {
   const keyset = keysetOf(tripList, window);
   const pattern = q && containing(q);
   const isMatch = and(
-    eq(bookings.status, 'approved'),
+    isActiveTrip(today),
     pattern
       ? sql`(exists (select from ${cars} as searched where searched.id = ${bookings.carId}
             and searched.title ilike ${pattern})

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { supportTripsQuery } from './api.ts';
 
-/** Trips that are approved and not completed yet. */
+/** Trips that are approved and not past their last day. */
 export function TripTable() {
   const list = useListAddress(['endDate', 'startDate']);
   const { q, sort, order, cursor } = list;
