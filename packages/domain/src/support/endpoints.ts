@@ -28,7 +28,10 @@ const ticketSummarySchema = z
     userId: z.string(),
     userName: z.string().nullable(),
     userEmail: z.string().nullable(),
-    assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+    assignedTo: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Null if nobody has it who is still active staff' }),
     createdAt: z.string(),
     lastActivityAt: z.string().meta({ description: 'The newest of its texts' }),
     unread: z.boolean().meta({
@@ -213,7 +216,7 @@ const definitions = {
     answer: z.array(ticketWeekSchema),
   }),
   assignTicket: endpoint({
-    summary: 'Assign an open ticket to yourself',
+    summary: 'Take a ticket that nobody has',
     tag,
     access: 'staff',
     errors: ['not_found', 'wrong_state'],

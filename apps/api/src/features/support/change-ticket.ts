@@ -23,7 +23,7 @@ interface Words {
   note?: string | undefined;
 }
 
-/** Assigns an open ticket to the actor. */
+/** Assigns a ticket that nobody has to the actor. */
 export async function assignTicket(
   deps: Deps,
   actor: Person,
@@ -90,7 +90,7 @@ const assigneeFields = (assignedTo: string | null): Partial<TicketRow> => ({
 function statusFields(
   { clock }: Deps,
   actor: Person,
-  { ticket }: TicketDetails,
+  { ticket, assigneeId }: TicketDetails,
   status: TicketStatus,
 ): Partial<TicketRow> {
   const now = clock.now();
@@ -100,7 +100,7 @@ function statusFields(
     status,
     resolvedAt: status === 'resolved' ? now : null,
     closedAt: status === 'closed' ? now : null,
-    ...(isSolved && isByStaff && !ticket.assignedTo && { assignedTo: actor.id }),
+    ...(isSolved && isByStaff && !assigneeId && { assignedTo: actor.id }),
   };
 }
 

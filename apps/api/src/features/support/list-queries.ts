@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -16,7 +16,7 @@ import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { ticketFeedback, tickets } from '../../schema/support.ts';
 import { isActiveTrip } from '../booking-rows/index.ts';
-import { selectTickets, type TicketDetails, type TicketRow } from './queries.ts';
+import { isHeldBy, selectTickets, type TicketDetails, type TicketRow } from './queries.ts';
 
 type TicketSort = 'queue' | 'created' | 'activity';
 
@@ -44,13 +44,18 @@ export interface TicketFilter {
   q: string | undefined;
 }
 
+const agent = alias(users, 'agent');
+
+const isNobodys = (db: Queryable) =>
+  notExists(db.select({ id: agent.id }).from(agent).where(isHeldBy(agent)));
+
 async function matches(
   db: Queryable,
   { status, assignedTo, q }: TicketFilter,
 ): Promise<SQL | undefined> {
   return and(
     status && eq(tickets.status, status),
-    assignedTo === null ? isNull(tickets.assignedTo) : undefined,
+    assignedTo === null ? isNobodys(db) : undefined,
     assignedTo ? eq(tickets.assignedTo, assignedTo) : undefined,
     q
       ? or(ilike(tickets.subject, containing(q)), await isUserWith(db, tickets.userId, q))

@@ -311,6 +311,28 @@ describe('handing over', () => {
     expect(holders).toContain((await showTicket(staff, id)).assignedTo?.id);
   });
 
+  test.each([
+    ['demoted', sql`role = 'user'`],
+    ['disabled', sql`account_status = 'disabled'`],
+  ])('a ticket is nobody’s once its agent is %s, and can be taken', async (_case, change) => {
+    const leaving = await createStaff(app, 'support_staff');
+    const { id } = await openTicket(guest);
+    await actOnTicket(leaving, 'assignTicket', id);
+    expect((await actOnTicket(staff, 'assignTicket', id)).status).toBe(409);
+    await app.db.execute(sql`update users set ${change} where id = ${leaving.user.id}`);
+    const query = { assignee: 'none', limit: '100', sort: 'created' } as const;
+    const { body } = await staff.client.call(supportEndpoints.supportTickets, { query });
+    expect(body.find((ticket) => ticket.id === id)).toMatchObject({
+      assignedTo: null,
+      actions: { assign: { allowed: true } },
+    });
+    const taken = await actOnTicket(staff, 'assignTicket', id);
+    expect([taken.status, (await showTicket(staff, id)).assignedTo?.id]).toEqual([
+      200,
+      staff.user.id,
+    ]);
+  });
+
   test('filters the list by agent', async () => {
     const [mine, theirs, free] = [
       await openTicket(guest),

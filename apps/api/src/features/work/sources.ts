@@ -58,7 +58,7 @@ export const workSources: readonly WorkSource[] = [
       id,
       title: subject,
       who: who ?? 'Deleted user',
-      assignedTo: assigneeId ? { id: assigneeId, name: assigneeName ?? 'Former staff' } : null,
+      assignedTo: assigneeId ? { id: assigneeId, name: assigneeName ?? '' } : null,
       since,
       dueAt: hoursAfter(since, workHours.ticket[priority]),
       page: `/tickets/${id}`,
