@@ -26,7 +26,7 @@ const ticketSummarySchema = z
     carId: z.int().nullable(),
     carTitle: z.string().nullable(),
     userId: z.string(),
-    userName: z.string().nullable(),
+    userName: z.string(),
     userEmail: z.string().nullable(),
     assignedTo: z
       .object({ id: z.string(), name: z.string() })
@@ -51,7 +51,7 @@ export const ticketSchema = ticketSummarySchema
       z.object({
         id: z.int(),
         userId: z.string(),
-        userName: z.string().nullable(),
+        userName: z.string(),
         isStaff: z.boolean(),
         message: z.string(),
         createdAt: z.string(),
@@ -68,7 +68,7 @@ const supportTripSchema = z
     carId: z.int(),
     carTitle: z.string(),
     renterId: z.string(),
-    renterName: z.string().nullable(),
+    renterName: z.string(),
     renterEmail: z.string(),
     startDate: z.string(),
     endDate: z.string(),

@@ -3,6 +3,8 @@ import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
+import { staffSearchEndpoints } from '@curbside/domain/staff-search/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -142,6 +144,40 @@ describe('deleting an account', () => {
     },
   );
 
+  test('leaves its records under the same name everywhere', async () => {
+    const [host, renter] = [await createHost(app), await createVerified(app)];
+    const support = await createStaff(app, 'support_staff');
+    const car = await listCar(host, { title: 'Heather wagon' });
+    const booking = await requestBooking(renter, car, windowFrom(app, 5));
+    await payBooking(app, renter, booking);
+    await changeBooking(host, booking, 'rejected');
+    const subject = 'Heather question';
+    const ticket = await renter.client.call(supportEndpoints.createTicket, {
+      body: { subject, description: 'Why was this declined?' },
+    });
+    const params = { id: ticket.body.id };
+    await renter.client.call(supportEndpoints.respondToTicket, { params, body: { message: 'Hi' } });
+    await app.server.jobs.drain(10_000);
+    for (const person of [renter, host]) {
+      expect((await remove(person, testPassword)).status).toBe(200);
+    }
+    const name = 'Deleted user';
+    const shown = await support.client.call(supportEndpoints.getTicket, { params });
+    expect(shown.body).toMatchObject({ userName: name, responses: [{ userName: name }] });
+    const found = await support.client.call(staffSearchEndpoints.staffSearch, {
+      query: { q: 'Heather' },
+    });
+    expect(found.body).toMatchObject({
+      bookings: [{ id: booking.id, renterName: name, ownerName: name }],
+      cars: [{ ownerName: name }],
+      tickets: [{ userName: name }],
+    });
+    const staffPage = await support.client.call(staffBookingEndpoints.staffBooking, {
+      params: { id: booking.id },
+    });
+    expect(staffPage.body.history.at(-1)).toMatchObject({ actor: name, actorId: null });
+  });
+
   test('shows the placeholder email address to nobody who reads its records', async () => {
     const [host, renter] = [await createHost(app), await createVerified(app)];
     const admin = await createStaff(app, 'admin');
@@ -160,7 +196,7 @@ describe('deleting an account', () => {
     await remove(host, testPassword);
     const body = { message: 'The host was away.' };
     const answered = await admin.client.call(supportEndpoints.respondToTicket, { params, body });
-    expect(answered.body).toMatchObject({ userName: null, userEmail: null });
+    expect(answered.body).toMatchObject({ userName: 'Deleted user', userEmail: null });
     const { rows } = await app.db.execute(
       sql`select from jobs.job where data::text like ${`%deleted-${renter.user.id}%`}`,
     );

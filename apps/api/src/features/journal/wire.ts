@@ -9,20 +9,19 @@ import type { JournalDetails } from './queries.ts';
 export function entryOnWire(details: JournalDetails, actor: Person, now: Date): JournalEntry {
   const { entry, userName, authorName, deciderName } = details;
   const caller = callerOf(actor, details);
-  const former = 'Former staff';
   return {
     id: entry.id,
     kind: entry.kind,
     amount: toDecimal(entry.cents),
     bookingId: entry.bookingId,
     userId: entry.userId,
-    userName,
+    userName: entry.userId ? userName : null,
     account: entry.account,
     reason: entry.reason,
     note: entry.note,
     status: entry.status,
-    author: { id: entry.authorId, name: authorName ?? former },
-    decidedBy: entry.decidedBy ? { id: entry.decidedBy, name: deciderName ?? former } : null,
+    author: { id: entry.authorId, name: authorName },
+    decidedBy: entry.decidedBy ? { id: entry.decidedBy, name: deciderName } : null,
     createdAt: entry.createdAt.toISOString(),
     decidedAt: entry.decidedAt?.toISOString() ?? null,
     actions: actionsOnWire(journalActionNames, (action) =>

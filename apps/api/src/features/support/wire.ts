@@ -21,7 +21,7 @@ export function summaryOnWire(details: TicketDetails, actor: Person, now: Date):
     userId: ticket.userId,
     userName: details.userName,
     userEmail: details.userEmail,
-    assignedTo: assigneeId ? { id: assigneeId, name: assigneeName ?? '' } : null,
+    assignedTo: assigneeId ? { id: assigneeId, name: assigneeName } : null,
     createdAt: ticket.createdAt.toISOString(),
     lastActivityAt: ticket.lastActivityAt.toISOString(),
     unread: details.isUnread,

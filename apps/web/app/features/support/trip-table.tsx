@@ -39,7 +39,7 @@ export function TripTable() {
               key: 'renter',
               header: 'Renter',
               cell: ({ renterId, renterName }) => (
-                <PersonLink id={renterId}>{renterName ?? 'Deleted user'}</PersonLink>
+                <PersonLink id={renterId}>{renterName}</PersonLink>
               ),
             },
             { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
