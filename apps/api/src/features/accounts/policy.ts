@@ -21,7 +21,7 @@ export function canDeleteAccount(actor: Actor, account: Account): boolean {
   return isOwnAccount(actor, account) || canChangeAccount(actor, account);
 }
 
-/** Only the person and staff see email address, phone and Stripe account. */
+/** The person and staff see email address, phone and Stripe account. */
 export function canSeeContact(actor: Actor, id: string): boolean {
   return isPerson(actor) && (actor.id === id || isStaff(actor.role));
 }
