@@ -297,10 +297,10 @@ describe('the inbox', () => {
     await leaver.post('/api/messages', { bookingId: null, receiverId: me.id, message: words });
     await leaver.post('/api/user/delete', { currentPassword: person.password });
     await page.goto('/inbox');
-    const row = page.getByRole('link', { name: /Unknown User/ });
+    const row = page.getByRole('link', { name: /Deleted user/ });
     await row.getByText('1 unread message').waitFor();
     await row.click();
-    await page.getByRole('region', { name: 'Unknown User' }).waitFor();
+    await page.getByRole('region', { name: 'Deleted user' }).waitFor();
     await thread(page).getByText(words).waitFor();
     expect(await field(page).count()).toBe(0);
     await page.reload();

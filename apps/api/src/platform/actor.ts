@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 /** A signed-in person, read from the database on every request. */
 export interface Person {
   id: string;
-  /** `user` while a staff account has no second factor. */
+  /** `user` while a staff account is disabled or has no second factor. */
   role: Role;
   awaitsSecondFactor?: boolean;
   /** False once an administrator has disabled the account. */
@@ -47,10 +47,19 @@ export function isSystem(actor: Actor): actor is System {
   return 'system' in actor;
 }
 
-/** The caller of an action that only administrators take. */
-export const adminCaller = ({ role, isActive }: Person): ActionCaller<'admin'> => ({
-  party: isAdmin(role) ? 'admin' : undefined,
-  isActive,
+interface Trip {
+  renterId: string;
+  ownerId: string;
+}
+
+export const isAdminOfOwnTrip = ({ id, role }: Person, { renterId, ownerId }: Trip): boolean =>
+  isAdmin(role) && (renterId === id || ownerId === id);
+
+/** The caller of an action on a trip that only administrators take. */
+export const adminCaller = (actor: Person, trip: Trip): ActionCaller<'admin'> => ({
+  party: isAdmin(actor.role) ? 'admin' : undefined,
+  isActive: actor.isActive,
+  isAdminOfOwnTrip: isAdminOfOwnTrip(actor, trip),
 });
 
 /** Returns undefined for a token that is unknown, removed or expired. */

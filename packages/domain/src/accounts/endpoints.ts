@@ -19,7 +19,9 @@ export const userSchema = z
     lastName: z.string(),
     phoneNumber: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
-    role: z.enum(roles),
+    role: z.enum(roles).meta({
+      description: "In the user's own answer `user` while the account is disabled",
+    }),
     accountStatus: z.enum(accountStatuses),
     createdAt: z.string(),
     verificationStatus: z.enum(verificationStatuses),

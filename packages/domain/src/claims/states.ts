@@ -92,13 +92,13 @@ const claimActions: Record<ClaimAction, ClaimRule> = {
   withdraw: { by: ['owner'], from: ['asked', 'contested'] },
   decide: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: ['contested'],
     otherwise: { asked: 'The guest still has time to answer this claim.' },
   },
   writeOff: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: ['needs_payment'],
     unless: [
       {

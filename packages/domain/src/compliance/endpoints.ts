@@ -26,7 +26,7 @@ export const complianceIncidentSchema = z
     payoutFrozen: z.boolean(),
     description: z.string(),
     reporterId: z.string(),
-    reporterName: z.string().nullable().meta({ description: 'Null for deleted accounts' }),
+    reporterName: z.string(),
     reporterRole: z.enum(bookingParties),
     incidentDate: z.string(),
     location: z.string().nullable(),

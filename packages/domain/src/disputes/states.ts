@@ -71,6 +71,7 @@ const sentences: Record<DisputeStatus, string> = {
 const rules: Record<DisputeAction, ActionRule<DisputeStatus, 'admin', DisputeFacts>> = {
   submit: {
     by: ['admin'],
+    notOnOwnTrip: true,
     from: ['needs_response', 'warning_needs_response'],
     unless: [
       {

@@ -39,11 +39,11 @@ export type IncidentAction = (typeof incidentActionNames)[number];
 type IncidentRule = ActionRule<IncidentStatus, 'admin', IncidentFacts>;
 
 const incidentActions: Record<IncidentAction, IncidentRule> = {
-  investigate: { by: ['admin'], needsActiveAccount: true, from: ['reported'] },
-  resolve: { by: ['admin'], needsActiveAccount: true, from: ['reported', 'investigating'] },
+  investigate: { by: ['admin'], notOnOwnTrip: true, from: ['reported'] },
+  resolve: { by: ['admin'], notOnOwnTrip: true, from: ['reported', 'investigating'] },
   unfreeze: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: incidentStatuses,
     unless: [
       {

@@ -40,8 +40,8 @@ const journalActions: Record<
   JournalAction,
   ActionRule<JournalStatus, JournalParty, JournalFacts>
 > = {
-  approve: { by: ['other'], needsActiveAccount: true, from: ['waiting'] },
-  reject: { by: ['author', 'other'], needsActiveAccount: true, from: ['waiting'] },
+  approve: { by: ['other'], notOnOwnTrip: true, from: ['waiting'] },
+  reject: { by: ['author', 'other'], from: ['waiting'] },
 };
 
 const words: RefusalWords<JournalStatus, JournalParty> = {

@@ -22,7 +22,7 @@ export const messageSchema = z
       .meta({ description: 'The person behind a system message; null if a deadline caused it' }),
     receiverId: z.string().nullable(),
     message: z.string(),
-    senderName: z.string().nullable().meta({ description: 'Null for deleted accounts' }),
+    senderName: z.string(),
     createdAt: z.string(),
     isAutomated: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = system' }),
     changeId: z
@@ -47,7 +47,7 @@ export const conversationSchema = z
     conversationId: z.int(),
     isDirectMessage: z.boolean(),
     otherUserId: z.string(),
-    otherUserName: z.string().nullable(),
+    otherUserName: z.string(),
     bookingId: z.int().nullable(),
     carTitle: z.string().nullable(),
     imageUrl: z.string().meta({ description: 'The first photo of the car; empty for none' }),

@@ -17,7 +17,7 @@ const tripSchema = z.object({
   carId: z.int(),
   carTitle: z.string(),
   otherId: z.string().nullable().meta({ description: 'The other party; null once deleted' }),
-  otherName: z.string().nullable(),
+  otherName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
   status: z.enum(bookingStatuses),

@@ -139,7 +139,7 @@ const actions: Record<PickupReportAction, PickupReportRule> = {
   },
   decide: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: ['contested'],
     otherwise: { reported: 'The other side still has time to answer this report.' },
   },

@@ -51,7 +51,7 @@ const disputed = {
 const actions: Record<StaffBookingAction, StaffBookingRule> = {
   cancel: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: ['pending', 'approved'],
     unless: [
       {
@@ -63,7 +63,7 @@ const actions: Record<StaffBookingAction, StaffBookingRule> = {
   },
   refund: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: any,
     unless: [
       disputed,
@@ -75,7 +75,7 @@ const actions: Record<StaffBookingAction, StaffBookingRule> = {
   },
   freeze: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: any,
     unless: [
       {
@@ -90,7 +90,7 @@ const actions: Record<StaffBookingAction, StaffBookingRule> = {
   },
   unfreeze: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: any,
     unless: [
       {
@@ -105,7 +105,7 @@ const actions: Record<StaffBookingAction, StaffBookingRule> = {
   },
   resendPayout: {
     by: ['admin'],
-    needsActiveAccount: true,
+    notOnOwnTrip: true,
     from: any,
     unless: [
       {

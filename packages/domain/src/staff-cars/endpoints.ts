@@ -15,7 +15,7 @@ import { staffCarCalls } from './calls.ts';
 const tripSchema = z.object({
   id: z.int(),
   renterId: z.string().nullable().meta({ description: 'Null once the account is deleted' }),
-  renterName: z.string().nullable(),
+  renterName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
   status: z.enum(bookingStatuses),

@@ -13,8 +13,8 @@ const foundSchema = z
       z.object({
         id: z.int(),
         carTitle: z.string(),
-        renterName: z.string().nullable(),
-        ownerName: z.string().nullable(),
+        renterName: z.string(),
+        ownerName: z.string(),
         startDate: z.string(),
         endDate: z.string(),
         status: z.enum(bookingStatuses),
@@ -36,7 +36,7 @@ const foundSchema = z
         make: z.string(),
         model: z.string(),
         year: z.int(),
-        ownerName: z.string().nullable(),
+        ownerName: z.string(),
         isListed: z.boolean(),
       }),
     ),
@@ -44,7 +44,7 @@ const foundSchema = z
       z.object({
         id: z.int(),
         subject: z.string(),
-        userName: z.string().nullable(),
+        userName: z.string(),
         status: z.enum(ticketStatuses),
       }),
     ),

@@ -18,6 +18,8 @@ export interface ActionRule<Status extends string, Party extends string, Facts> 
   /** Open to staff as well, be they a party or not. */
   orStaff?: true;
   needsActiveAccount?: true;
+  /** For administrators who are no party to the trip that it is about. */
+  notOnOwnTrip?: true;
   from: readonly Status[];
   /** Explains the refusal from a status better than the state machine's general sentence. */
   otherwise?: Partial<Record<Status, string>>;
@@ -34,10 +36,14 @@ export interface ActionCaller<Party extends string> {
   party: Party | undefined;
   isStaff?: boolean;
   isActive: boolean;
+  /** An administrator who is a party to the trip in question. */
+  isAdminOfOwnTrip?: boolean;
 }
 
 export const accountDisabledText =
   'Your account is disabled. Please contact support; only an administrator can re-enable it.';
+
+const ownTripText = 'Another administrator must act on your own trip.';
 
 /** Returns the sentence that explains a refusal. */
 export function decide<
@@ -49,6 +55,9 @@ export function decide<
   words: RefusalWords<Status, Party>,
   { facts, caller, now }: { facts: Facts; caller: ActionCaller<Party>; now: Date },
 ): Decision {
+  if (rule.notOnOwnTrip && caller.isAdminOfOwnTrip) {
+    return { allowed: false, reason: ownTripText, code: 'forbidden' };
+  }
   const isParty = caller.party !== undefined && rule.by.includes(caller.party);
   if (!isParty && !(rule.orStaff && caller.isStaff)) {
     return { allowed: false, reason: words.onlyFor(rule.by), code: 'forbidden' };

@@ -26,9 +26,12 @@ const ticketSummarySchema = z
     carId: z.int().nullable(),
     carTitle: z.string().nullable(),
     userId: z.string(),
-    userName: z.string().nullable(),
+    userName: z.string(),
     userEmail: z.string().nullable(),
-    assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+    assignedTo: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Null if nobody has it who is still active staff' }),
     createdAt: z.string(),
     lastActivityAt: z.string().meta({ description: 'The newest of its texts' }),
     unread: z.boolean().meta({
@@ -48,7 +51,7 @@ export const ticketSchema = ticketSummarySchema
       z.object({
         id: z.int(),
         userId: z.string(),
-        userName: z.string().nullable(),
+        userName: z.string(),
         isStaff: z.boolean(),
         message: z.string(),
         createdAt: z.string(),
@@ -65,7 +68,7 @@ const supportTripSchema = z
     carId: z.int(),
     carTitle: z.string(),
     renterId: z.string(),
-    renterName: z.string().nullable(),
+    renterName: z.string(),
     renterEmail: z.string(),
     startDate: z.string(),
     endDate: z.string(),
@@ -213,7 +216,7 @@ const definitions = {
     answer: z.array(ticketWeekSchema),
   }),
   assignTicket: endpoint({
-    summary: 'Assign an open ticket to yourself',
+    summary: 'Take a ticket that nobody has',
     tag,
     access: 'staff',
     errors: ['not_found', 'wrong_state'],
@@ -225,7 +228,7 @@ const definitions = {
       'Set the priority of a ticket, hand it over, or change its status; its requester may reopen it',
     tag,
     access: 'signed-in',
-    errors: ['not_found', 'forbidden', 'account_disabled', 'wrong_state'],
+    errors: ['not_found', 'forbidden', 'wrong_state'],
     params,
     body: z
       .object({
@@ -245,7 +248,7 @@ const definitions = {
     answer: ticketSchema,
   }),
   supportTrips: endpoint({
-    summary: 'Active trips, the next to end first',
+    summary: 'Active trips (approved, and not past their last day), the next to end first',
     tag,
     access: 'staff',
     errors: [],

@@ -16,6 +16,8 @@ export type TicketParty = 'requester' | 'staff';
 
 export interface TicketFacts {
   status: TicketStatus;
+  /** Its assignee is still active staff. */
+  isTaken: boolean;
   hasFeedback: boolean;
   hasSkippedFeedback: boolean;
   /** When it was resolved or closed. */
@@ -44,6 +46,7 @@ const both = ['requester', 'staff'] as const;
 const unsolved = ['open', 'in_progress'] as const;
 const solved = ['resolved', 'closed'] as const;
 
+const inProgress = 'This ticket is in progress already.';
 const rated = {
   when: ({ hasFeedback }: TicketFacts) => hasFeedback,
   because: 'You have rated this ticket already.',
@@ -65,7 +68,16 @@ const ticketActions: Record<TicketAction, TicketRule> = {
       },
     ],
   },
-  assign: { by: ['staff'], from: ['open'] },
+  assign: {
+    by: ['staff'],
+    from: unsolved,
+    unless: [
+      {
+        when: ({ status, isTaken }) => status === 'in_progress' && isTaken,
+        because: inProgress,
+      },
+    ],
+  },
   handOver: { by: ['staff'], from: unsolved },
   start: { by: ['staff'], from: ['open'] },
   resolve: { by: ['staff'], from: unsolved },
@@ -92,7 +104,7 @@ export const actionToStatus: Record<TicketStatus, TicketAction> = {
 
 const statusSentences: Record<TicketStatus, string> = {
   open: 'This ticket is still open.',
-  in_progress: 'This ticket is in progress already.',
+  in_progress: inProgress,
   resolved: 'This ticket is resolved.',
   closed: 'This ticket is closed.',
 };

@@ -130,7 +130,7 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
     // A service token is refused by every call that its scopes do not name.
     ...(isOpen(access) ? [] : (['sign_in_required', 'forbidden'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
-    ...(isStaffAccess(access) ? (['account_disabled', 'second_factor_missing'] as const) : []),
+    ...(isStaffAccess(access) ? (['second_factor_missing'] as const) : []),
   ];
 }
 

@@ -2,6 +2,9 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
+import { staffSearchEndpoints } from '@curbside/domain/staff-search/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +23,7 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 import { untilWaiting } from '../../test/harness/waiting.ts';
 import { deleteUser } from './index.ts';
@@ -89,6 +93,91 @@ describe('deleting an account', () => {
     expect((await remove(host, testPassword)).status).toBe(200);
   });
 
+  test('is confirmed by mail to the address that the person had', async () => {
+    const [own, other] = [await signUpPerson(app), await signUpPerson(app)];
+    const admin = await createStaff(app, 'admin');
+    expect((await remove(own, testPassword)).status).toBe(200);
+    const params = { userId: other.user.id };
+    expect((await admin.client.call(adminEndpoints.deleteUser, { params })).status).toBe(204);
+    await app.server.jobs.drain(10_000);
+    for (const [{ user }, words] of [
+      [own, 'You deleted your account.'],
+      [other, 'An administrator deleted your account.'],
+    ] as const) {
+      const letters = await lettersTo(app, user.email);
+      const told = letters.filter((letter) => letter.includes('account is deleted'));
+      expect([told.length, told[0]?.includes(words)]).toEqual([1, true]);
+    }
+  });
+
+  test.each(['Jo.Ann (JD)', "Zoë O'Neil", 'A+B'])(
+    'takes the name %s out of the notices of its trips, and leaves what people wrote',
+    async (firstName) => {
+      const [host, renter] = [await createHost(app), await createVerified(app)];
+      await app.db.execute(
+        sql`update users set first_name = ${firstName} where id = ${renter.user.id}`,
+      );
+      const title = `Not of ${firstName}son`;
+      const booking = await requestBooking(
+        renter,
+        await listCar(host, { title }),
+        windowFrom(app, 5),
+      );
+      await payBooking(app, renter, booking);
+      await changeBooking(host, booking, 'rejected');
+      const written = `Sorry, ${firstName}!`;
+      await host.client.call(messagingEndpoints.sendMessage, {
+        body: { bookingId: booking.id, receiverId: renter.user.id, message: written },
+      });
+      await app.server.jobs.drain(10_000);
+      const read = async () => {
+        const params = { id: booking.id };
+        const { body } = await host.client.call(messagingEndpoints.bookingMessages, { params });
+        return body.map(({ message }) => message);
+      };
+      const before = await read();
+      expect(before[0]).toContain(`Requested: ${firstName} would like to rent ${title}`);
+      expect((await remove(renter, testPassword)).status).toBe(200);
+      const after = await read();
+      expect(after[0]).toContain(`Requested: Deleted user would like to rent ${title}`);
+      expect([after.length, after.includes(written)]).toEqual([before.length, true]);
+    },
+  );
+
+  test('leaves its records under the same name everywhere', async () => {
+    const [host, renter] = [await createHost(app), await createVerified(app)];
+    const support = await createStaff(app, 'support_staff');
+    const car = await listCar(host, { title: 'Heather wagon' });
+    const booking = await requestBooking(renter, car, windowFrom(app, 5));
+    await payBooking(app, renter, booking);
+    await changeBooking(host, booking, 'rejected');
+    const subject = 'Heather question';
+    const ticket = await renter.client.call(supportEndpoints.createTicket, {
+      body: { subject, description: 'Why was this declined?' },
+    });
+    const params = { id: ticket.body.id };
+    await renter.client.call(supportEndpoints.respondToTicket, { params, body: { message: 'Hi' } });
+    await app.server.jobs.drain(10_000);
+    for (const person of [renter, host]) {
+      expect((await remove(person, testPassword)).status).toBe(200);
+    }
+    const name = 'Deleted user';
+    const shown = await support.client.call(supportEndpoints.getTicket, { params });
+    expect(shown.body).toMatchObject({ userName: name, responses: [{ userName: name }] });
+    const found = await support.client.call(staffSearchEndpoints.staffSearch, {
+      query: { q: 'Heather' },
+    });
+    expect(found.body).toMatchObject({
+      bookings: [{ id: booking.id, renterName: name, ownerName: name }],
+      cars: [{ ownerName: name }],
+      tickets: [{ userName: name }],
+    });
+    const staffPage = await support.client.call(staffBookingEndpoints.staffBooking, {
+      params: { id: booking.id },
+    });
+    expect(staffPage.body.history.at(-1)).toMatchObject({ actor: name, actorId: null });
+  });
+
   test('shows the placeholder email address to nobody who reads its records', async () => {
     const [host, renter] = [await createHost(app), await createVerified(app)];
     const admin = await createStaff(app, 'admin');
@@ -107,7 +196,7 @@ describe('deleting an account', () => {
     await remove(host, testPassword);
     const body = { message: 'The host was away.' };
     const answered = await admin.client.call(supportEndpoints.respondToTicket, { params, body });
-    expect(answered.body).toMatchObject({ userName: null, userEmail: null });
+    expect(answered.body).toMatchObject({ userName: 'Deleted user', userEmail: null });
     const { rows } = await app.db.execute(
       sql`select from jobs.job where data::text like ${`%deleted-${renter.user.id}%`}`,
     );

@@ -1,7 +1,9 @@
+import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
 import type { Actor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
 import {
   canDeleteAccount,
   deleteEmailUndos,
@@ -9,6 +11,7 @@ import {
   deleteSecondFactor,
   deleteSessions,
   deleteSignInMethods,
+  isOwnAccount,
   lockAccount,
   markUserDeleted,
   recordAccountEvent,
@@ -16,9 +19,11 @@ import {
 import { deleteCalendarsOf } from '../calendars/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
 import { deleteFavoritesOf } from '../favorites/index.ts';
+import { replaceNameInNotices } from '../messaging/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
 import { forgetPayoutRequirements } from '../payout-accounts/index.ts';
 import { forgetVerification } from '../verification/index.ts';
+import { accountDeletedMail } from './emails.ts';
 import { hasOpenBusiness } from './queries.ts';
 
 interface DeleteUser extends Partial<Pick<Parameters<typeof lockAccount>[1], 'may' | 'refusal'>> {
@@ -37,7 +42,7 @@ export async function deleteUser(
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    await lockAccount(ctx, { userId, may, refusal, lock: 'update' });
+    const user = await lockAccount(ctx, { userId, may, refusal, lock: 'update' });
     // Delisting locks the cars, so a concurrent request is either found below or refused.
     await delistCarsOf(tx, userId, now);
     if (await hasOpenBusiness(tx, userId)) {
@@ -47,6 +52,8 @@ export async function deleteUser(
       );
     }
     await markUserDeleted(tx, userId, now);
+    const names = { name: user.firstName, newName: fullName(deletedUser) };
+    await replaceNameInNotices(tx, { userId, ...names });
     await deleteCalendarsOf(tx, userId);
     await forgetVerification(tx, userId);
     await forgetPayoutRequirements(tx, userId);
@@ -58,5 +65,7 @@ export async function deleteUser(
     await deleteFavoritesOf(tx, userId);
     await forgetCustomer(ctx, { userId });
     await recordAccountEvent(ctx, 'deleted', userId);
+    const by = isOwnAccount(actor, user) ? 'user' : 'staff';
+    await mailJob.enqueue(ctx, accountDeletedMail(deps.env, user, by));
   });
 }

@@ -6,7 +6,7 @@ export { type FullUser, findFullUser, getFullUser, listUserPage } from './full-u
 export { deleteEmailUndos, deleteOpenLinks } from './links/link-queries.ts';
 export { lockAccount } from './lock-account.ts';
 export { hashPassword } from './passwords/password-hash.ts';
-export { canChangeAccount, canDeleteAccount } from './policy.ts';
+export { canChangeAccount, canDeleteAccount, isOwnAccount } from './policy.ts';
 export {
   deleteSignInMethods,
   findUser,

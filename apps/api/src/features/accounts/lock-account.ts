@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { isOwnAccount } from './policy.ts';
+import { isOwnAccount, roleInForce } from './policy.ts';
 import { findUser, getUserForUpdate, lockMasterAdmins, type UserRow } from './queries.ts';
 
 type Account = Pick<UserRow, 'id' | 'role'>;
@@ -42,6 +42,6 @@ async function readAgain(ctx: Context): Promise<Actor> {
   const { tx, actor } = ctx;
   if (!isPerson(actor)) return actor;
   const row = await findUser(tx, actor.id);
-  const role = actor.awaitsSecondFactor ? 'user' : (row?.role ?? 'user');
-  return { ...actor, role, isActive: row?.accountStatus === 'active' };
+  if (!row) return { ...actor, role: 'user', isActive: false };
+  return { ...actor, role: roleInForce(row, actor), isActive: row.accountStatus === 'active' };
 }

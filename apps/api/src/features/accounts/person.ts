@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
-import { isSecondFactorRequired } from './policy.ts';
+import { isSecondFactorRequired, roleInForce } from './policy.ts';
 import type { UserRow } from './queries.ts';
 import type { SessionRow } from './sessions/session-queries.ts';
 
@@ -13,11 +13,11 @@ export function personOf(
   session: SessionFacts,
   { ipAddress, site }: Pick<Person, 'ipAddress' | 'site'>,
 ): Person {
-  const isWaiting = isSecondFactorRequired(env, user) && !user.twoFactorEnabled;
+  const awaitsSecondFactor = isSecondFactorRequired(env, user) && !user.twoFactorEnabled;
   return {
     id: user.id,
-    role: isWaiting ? 'user' : user.role,
-    awaitsSecondFactor: isWaiting,
+    role: roleInForce(user, { awaitsSecondFactor }),
+    awaitsSecondFactor,
     isActive: user.accountStatus === 'active',
     sessionId: session.id,
     signedInAt: session.createdAt,

@@ -1,5 +1,5 @@
-import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
-import { type Actor, isPerson, isSystem } from '../../platform/actor.ts';
+import { isAdmin, isStaff, type Role } from '@curbside/domain/accounts/states';
+import { type Actor, isPerson, isSystem, type Person } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
 import type { UserRow } from './queries.ts';
 
@@ -8,7 +8,7 @@ type Account = Pick<UserRow, 'id' | 'role'>;
 /** Admins disable and enable users, master admins also staff; nobody their own account. */
 export function canChangeAccount(actor: Actor, account: Account): boolean {
   if (isSystem(actor)) return true;
-  if (!isPerson(actor) || !isAdmin(actor.role) || !actor.isActive) return false;
+  if (!isPerson(actor) || !isAdmin(actor.role)) return false;
   return actor.id !== account.id && (account.role === 'user' || actor.role === 'master_admin');
 }
 
@@ -21,7 +21,7 @@ export function canDeleteAccount(actor: Actor, account: Account): boolean {
   return isOwnAccount(actor, account) || canChangeAccount(actor, account);
 }
 
-/** Only the person and staff see email address, phone and Stripe account. */
+/** The person and staff see email address, phone and Stripe account. */
 export function canSeeContact(actor: Actor, id: string): boolean {
   return isPerson(actor) && (actor.id === id || isStaff(actor.role));
 }
@@ -33,3 +33,9 @@ export function isSecondFactorRequired(
 ): boolean {
   return STAFF_SECOND_FACTOR === 'required' && isStaff(role);
 }
+
+/** A staff role counts for nothing while the account is disabled or awaits its second factor. */
+export const roleInForce = (
+  { role, accountStatus }: Pick<UserRow, 'role' | 'accountStatus'>,
+  { awaitsSecondFactor }: Pick<Person, 'awaitsSecondFactor'>,
+): Role => (accountStatus === 'active' && !awaitsSecondFactor ? role : 'user');

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signInMethods, users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
 import { hostStats } from '../../schema/ratings.ts';
 import { verifications } from '../../schema/verification.ts';
@@ -90,6 +92,25 @@ export async function findProfile(db: Queryable, id: string) {
   return row;
 }
 
+/** The host sees a request, and whose it is, only once its payment is authorized. */
+export async function hasBookedWith(
+  db: Queryable,
+  { renterId, ownerId }: { renterId: string; ownerId: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.renterId, renterId),
+        eq(bookings.ownerId, ownerId),
+        isNotNull(bookings.authorizedAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function updateProfile(
   db: Queryable,
   userId: string,
@@ -174,9 +195,8 @@ export async function markUserDeleted(db: Queryable, userId: string, at: Date): 
       email: `deleted-${userId}@deleted.invalid`,
       emailVerified: false,
       pendingEmail: null,
-      name: 'Deleted user',
-      firstName: 'Deleted',
-      lastName: 'user',
+      name: fullName(deletedUser),
+      ...deletedUser,
       phoneNumber: null,
       image: null,
       role: 'user',

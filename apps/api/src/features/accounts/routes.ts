@@ -4,18 +4,18 @@ import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor, Person } from '../../platform/actor.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { isFromElsewhere } from '../../platform/http/fetch-site.ts';
 import { serve, serveAnyone, servePublic } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './auth.ts';
 import { getFullUser } from './full-user-queries.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts';
-import { canSeeContact } from './policy.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
+import { showProfile } from './profile/show-profile.ts';
 import { undoEmailChange } from './profile/undo-email-change.ts';
 import { updateProfile } from './profile/update-profile.ts';
-import { findPasswordHash, findProfile } from './queries.ts';
+import { findPasswordHash } from './queries.ts';
 import { registerSecondFactor } from './second-factor/second-factor-routes.ts';
 import { signInWithSecondFactor } from './second-factor/sign-in-with-second-factor.ts';
 import { endSession } from './sessions/end-session.ts';
@@ -27,7 +27,7 @@ import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { signUp } from './sign-in/sign-up.ts';
 import { registerSingleSignOn, signInProviders } from './sign-in/single-sign-on.ts';
-import { profileOnWire, sessionOnWire, userOnWire } from './wire.ts';
+import { sessionOnWire, userOnWire } from './wire.ts';
 
 export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void {
   app.register(async (scope) => {
@@ -37,11 +37,9 @@ export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void 
   registerLinks(app, deps);
   registerOwnAccount(app, deps);
   registerSecondFactor(app, deps);
-  serveAnyone(app, accountEndpoints.publicProfile, async ({ actor, params }) => {
-    const profile = await findProfile(deps.db, params.id);
-    if (!profile) throw notFound('User');
-    return profileOnWire(profile, canSeeContact(actor, params.id));
-  });
+  serveAnyone(app, accountEndpoints.publicProfile, ({ actor, params }) =>
+    showProfile(deps, actor, params),
+  );
   registerNavigations(app, deps);
   registerSingleSignOn(app, deps);
 }
@@ -137,6 +135,8 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
 async function ownUserOnWire({ db }: AccountDeps, person: Person) {
   return {
     ...userOnWire(await getFullUser(db, person.id)),
+    // The pages of a disabled account are those of a user.
+    ...(!person.isActive && { role: person.role }),
     needsSecondFactor: person.awaitsSecondFactor ?? false,
     hasPassword: (await findPasswordHash(db, person.id)) !== undefined,
   };

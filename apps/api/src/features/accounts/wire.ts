@@ -31,10 +31,10 @@ export function userOnWire({ user: row, verification, payoutAccount }: FullUser)
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** For anyone, or with contact details for the user and staff. */
+/** With contact details for the user and staff; with the email address for a host of theirs. */
 export function profileOnWire(
   { user, rating, trips, verificationStatus, stripeAccountId }: Profile,
-  withContact: boolean,
+  seen: 'public' | 'email' | 'contact',
 ) {
   return {
     id: user.id,
@@ -46,8 +46,8 @@ export function profileOnWire(
     hostRating: rating,
     hostTripCount: trips ?? 0,
     isAllStarHost: isAllStarHost(rating, trips ?? 0),
-    ...(withContact && {
-      email: user.email,
+    ...(seen !== 'public' && { email: user.email }),
+    ...(seen === 'contact' && {
       phoneNumber: user.phoneNumber,
       stripeAccountId,
     }),

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -12,19 +12,19 @@ import { carHas, idIn, isUserWith } from '../../platform/database/word-search.ts
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
+import { isActiveTrip } from '../booking-rows/index.ts';
 
 const isThere = isNull(users.deletedAt);
 
 /** Figures of the overview; counts all bookings unless their number is known. */
 export async function countTotals(db: Queryable, today: string, knownBookings?: number) {
-  const isActive = and(eq(bookings.status, 'approved'), gte(bookings.endDate, today));
   // Counted separately, so that each query reads only an index.
   const [totalUsers, totalCars, totalBookings, activeBookings, pendingBookings] = await Promise.all(
     [
       db.$count(users, isThere),
       db.$count(cars),
       knownBookings ?? db.$count(bookings),
-      db.$count(bookings, isActive),
+      db.$count(bookings, isActiveTrip(today)),
       db.$count(bookings, eq(bookings.status, 'pending')),
     ],
   );

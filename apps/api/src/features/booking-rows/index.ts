@@ -4,6 +4,7 @@ export {
   findBooking,
   getBookingParties,
   getRefundFacts,
+  isActiveTrip,
   isNotBeingApproved,
   isPending,
   lockBooking,

@@ -1,5 +1,5 @@
 import { chargedStatuses, pricePurposes } from '@curbside/domain/charges/states';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
@@ -47,6 +47,9 @@ export async function mark(
 const nextRound = sql`${bookings.settleRound} + 1`;
 
 export const isPending = eq(bookings.status, 'pending');
+/** Approved, and not past its last day. */
+export const isActiveTrip = (today: string) =>
+  and(eq(bookings.status, 'approved'), gte(bookings.endDate, today));
 export const isNotBeingApproved = isNull(bookings.approvingAt);
 
 const isOfPrice = sql`o.purpose in ${[...pricePurposes]} and not o.is_surplus`;

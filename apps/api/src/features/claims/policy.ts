@@ -2,17 +2,21 @@ import { isAdmin } from '@curbside/domain/accounts/states';
 import { type ClaimKind, restsOnHandover } from '@curbside/domain/claims/rules';
 import { type ClaimParty, decideClaiming } from '@curbside/domain/claims/states';
 import type { ActionCaller, Decision } from '@curbside/domain/states/action-table';
-import type { Person } from '../../platform/actor.ts';
+import { isAdminOfOwnTrip, type Person } from '../../platform/actor.ts';
 import { type BookingDetails, callerOf } from '../bookings/index.ts';
 import type { ClaimFacts } from './queries.ts';
 
-/** Administrators decide; of their own trips they are a party like any other. */
+/** Administrators decide; to their own trips they are a party like any other. */
 export function claimCallerOf(
   actor: Person,
   booking: { renterId: string; ownerId: string },
 ): ActionCaller<ClaimParty> {
   const caller = callerOf(actor, booking);
-  return { ...caller, party: caller.party ?? (isAdmin(actor.role) ? 'admin' : undefined) };
+  return {
+    ...caller,
+    party: caller.party ?? (isAdmin(actor.role) ? 'admin' : undefined),
+    isAdminOfOwnTrip: isAdminOfOwnTrip(actor, booking),
+  };
 }
 
 /** A handover proves a charge once. */

@@ -14,6 +14,7 @@ import { containing, idIn, isUserWith } from '../../platform/database/word-searc
 import { notFound } from '../../platform/errors.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
@@ -60,6 +61,7 @@ const incidentColumns = {
   incident: incidents,
   carTitle: cars.title,
   reporterName: personName(users),
+  trip: { renterId: bookings.renterId, ownerId: bookings.ownerId },
   photoCount: sql<number>`(select count(*)::int from ${incidentPhotos}
     where ${incidentPhotos.incidentId} = ${incidents.id})`,
 };
@@ -69,6 +71,7 @@ const selectIncidents = (db: Queryable) =>
     .select(incidentColumns)
     .from(incidents)
     .innerJoin(cars, eq(cars.id, incidents.carId))
+    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
     .innerJoin(users, eq(users.id, incidents.reporterId));
 export type IncidentRow = Awaited<ReturnType<typeof selectIncidents>>[number];
 
@@ -79,6 +82,7 @@ export async function listIncidentPage(db: Queryable, filter: IncidentFilter, wi
     .select({ ...incidentColumns, key, id })
     .from(incidents)
     .innerJoin(cars, eq(cars.id, incidents.carId))
+    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
     .innerJoin(users, eq(users.id, incidents.reporterId))
     .where(and(condition, behind))
     .orderBy(...orderBy)

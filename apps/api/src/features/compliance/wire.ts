@@ -17,8 +17,8 @@ import type { AuditRow, IncidentRow } from './queries.ts';
 
 /** An incident in the compliance view's terms, with the caller's allowed actions. */
 export function incidentOnWire(row: IncidentRow, actor: Person, now: Date): ComplianceIncident {
-  const caller = adminCaller(actor);
-  const { incident } = row;
+  const { incident, trip } = row;
+  const caller = adminCaller(actor, trip);
   return {
     ...incidentRecord(row),
     actions: actionsOnWire(incidentActionNames, (action) =>

@@ -9,7 +9,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
-import { personEmail } from '../../platform/database/person-name.ts';
+import { personEmail, personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { bookings } from '../../schema/bookings.ts';
@@ -20,18 +20,15 @@ import { hostReceivables } from '../../schema/ledger.ts';
 const guest = alias(users, 'guest');
 const host = alias(users, 'host');
 
-const nameOf = (person: typeof guest | typeof host) =>
-  sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`;
-
 function selectDetails(db: Queryable) {
   return db
     .select({
       dispute: disputes,
       booking: bookings,
       carTitle: cars.title,
-      guestName: nameOf(guest),
+      guestName: personName(guest),
       guestEmail: personEmail(guest),
-      hostName: nameOf(host),
+      hostName: personName(host),
       owedCents: sql<number>`(select coalesce(sum(r.cents - r.settled_cents), 0)::int
         from ${hostReceivables} r where r.booking_id = ${bookings.id})`,
       key: sql<string>`${disputes.id}::text`,

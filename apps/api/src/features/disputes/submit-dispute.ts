@@ -36,7 +36,7 @@ export async function submitDispute(
   requireAllowed(
     decideDisputeAction('submit', {
       facts: dispute,
-      caller: adminCaller(actor),
+      caller: adminCaller(actor, booking),
       now,
     }),
   );

@@ -11,7 +11,7 @@ import type { DisputeDetails } from './queries.ts';
 
 export function disputeOnWire(details: DisputeDetails, actor: Person, now: Date): Dispute {
   const { dispute, booking, carTitle, guestName, hostName, owedCents } = details;
-  const caller = adminCaller(actor);
+  const caller = adminCaller(actor, booking);
   return {
     id: dispute.id,
     stripeId: dispute.stripeId,

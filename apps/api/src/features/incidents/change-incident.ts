@@ -92,9 +92,10 @@ async function change(
   if (!found) throw notFound('Incident');
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    await lockBooking(tx, found.bookingId);
+    const booking = await lockBooking(tx, found.bookingId);
+    if (!booking) throw notFound('Incident');
     const incident = (await findIncident(tx, id)) ?? found;
-    const caller = adminCaller(actor);
+    const caller = adminCaller(actor, booking);
     requireAllowed(decideIncidentAction(action, { facts: incident, caller, now }));
     await write(ctx, incident);
     await recordAudit(ctx, {

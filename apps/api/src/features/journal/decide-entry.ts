@@ -37,7 +37,7 @@ export async function decideEntry(
   const found = await findEntry(deps.db, id);
   if (!found) throw notFound('Entry');
   const { entry } = found;
-  const caller = callerOf(actor, entry);
+  const caller = callerOf(actor, found);
   requireAllowed(decideJournalAction(action, { facts: entry, caller, now: deps.clock.now() }));
   await requireRecentSignIn(deps, actor, { currentPassword });
   await inTransaction(deps, actor, async (ctx) => {

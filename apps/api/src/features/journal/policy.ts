@@ -1,14 +1,19 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
 import type { JournalParty } from '@curbside/domain/journal/states';
 import type { ActionCaller } from '@curbside/domain/states/action-table';
-import type { Person } from '../../platform/actor.ts';
+import { isAdminOfOwnTrip, type Person } from '../../platform/actor.ts';
+import type { JournalDetails } from './queries.ts';
 
 export function callerOf(
-  { id, role, isActive }: Person,
-  entry: { authorId: string },
+  actor: Person,
+  { entry, trip }: Pick<JournalDetails, 'entry' | 'trip'>,
 ): ActionCaller<JournalParty> {
-  const party = entry.authorId === id ? 'author' : 'other';
-  return { party: isAdmin(role) ? party : undefined, isActive };
+  const party = entry.authorId === actor.id ? 'author' : 'other';
+  return {
+    party: isAdmin(actor.role) ? party : undefined,
+    isActive: actor.isActive,
+    isAdminOfOwnTrip: entry.userId === actor.id || (trip !== null && isAdminOfOwnTrip(actor, trip)),
+  };
 }
 
 interface Trip {

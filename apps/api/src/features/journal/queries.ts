@@ -24,12 +24,14 @@ function selectEntries(db: Queryable) {
   return db
     .select({
       entry: journalEntries,
+      trip: { renterId: bookings.renterId, ownerId: bookings.ownerId },
       userName: personName(person),
       authorName: personName(author),
       deciderName: personName(decider),
     })
     .from(journalEntries)
     .innerJoin(author, eq(author.id, journalEntries.authorId))
+    .leftJoin(bookings, eq(bookings.id, journalEntries.bookingId))
     .leftJoin(person, eq(person.id, journalEntries.userId))
     .leftJoin(decider, eq(decider.id, journalEntries.decidedBy));
 }

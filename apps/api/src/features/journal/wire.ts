@@ -6,26 +6,22 @@ import type { Person } from '../../platform/actor.ts';
 import { callerOf } from './policy.ts';
 import type { JournalDetails } from './queries.ts';
 
-export function entryOnWire(
-  { entry, userName, authorName, deciderName }: JournalDetails,
-  actor: Person,
-  now: Date,
-): JournalEntry {
-  const caller = callerOf(actor, entry);
-  const former = 'Former staff';
+export function entryOnWire(details: JournalDetails, actor: Person, now: Date): JournalEntry {
+  const { entry, userName, authorName, deciderName } = details;
+  const caller = callerOf(actor, details);
   return {
     id: entry.id,
     kind: entry.kind,
     amount: toDecimal(entry.cents),
     bookingId: entry.bookingId,
     userId: entry.userId,
-    userName,
+    userName: entry.userId ? userName : null,
     account: entry.account,
     reason: entry.reason,
     note: entry.note,
     status: entry.status,
-    author: { id: entry.authorId, name: authorName ?? former },
-    decidedBy: entry.decidedBy ? { id: entry.decidedBy, name: deciderName ?? former } : null,
+    author: { id: entry.authorId, name: authorName },
+    decidedBy: entry.decidedBy ? { id: entry.decidedBy, name: deciderName } : null,
     createdAt: entry.createdAt.toISOString(),
     decidedAt: entry.decidedAt?.toISOString() ?? null,
     actions: actionsOnWire(journalActionNames, (action) =>

@@ -16,10 +16,8 @@ export async function listLateReturns(deps: Deps, _actor: Person): Promise<Staff
     rows.map(({ late }) => late.bookingId),
     now,
   );
-  return rows.map(({ late, guestName, ownerName, ...row }) => ({
+  return rows.map(({ late, ...row }) => ({
     ...row,
-    guestName: guestName ?? 'Former guest',
-    ownerName: ownerName ?? 'Former host',
     bookingId: late.bookingId,
     carId: late.carId,
     dueAt: late.dueAt.toISOString(),
@@ -31,7 +29,7 @@ export async function listLateReturns(deps: Deps, _actor: Person): Promise<Staff
       .map((trip) => ({
         bookingId: trip.bookingId,
         guestId: trip.guestId,
-        guestName: trip.guestName ?? 'Former guest',
+        guestName: trip.guestName,
         status: trip.status,
         startsAt: trip.startsAt.toISOString(),
         endsAt: trip.endsAt.toISOString(),

@@ -66,7 +66,7 @@ export async function getMonthEnd(
       serviceFee: toDecimal(deferred.serviceFeeCents),
       total: toDecimal(totalOf(deferred)),
     },
-    closed: closing ? { at: closing.at.toISOString(), by: closing.by ?? 'Deleted user' } : null,
+    closed: closing ? { at: closing.at.toISOString(), by: closing.by } : null,
     actions: { close: decideClose({ isOver: endsAt <= now, isClosed: closing !== undefined }) },
   };
 }

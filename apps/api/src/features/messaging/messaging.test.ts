@@ -267,10 +267,10 @@ describe('a deleted user', () => {
     await sendDirect(leaver, reader, 'Goodbye');
     await remove(leaver);
     const [conversation] = await conversationsOf(reader);
-    expect(conversation).toMatchObject({ otherUserName: null, unreadCount: 1 });
+    expect(conversation).toMatchObject({ otherUserName: 'Deleted user', unreadCount: 1 });
     expect(await readDirect(reader, leaver)).toMatchObject({
       status: 200,
-      body: [{ message: 'Goodbye', senderName: null }],
+      body: [{ message: 'Goodbye', senderName: 'Deleted user' }],
     });
     expect(await unreadOf(reader)).toBe(0);
     expect(await sendDirect(reader, leaver, 'Goodbye')).toMatchObject(gone);

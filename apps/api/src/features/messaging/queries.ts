@@ -199,6 +199,30 @@ export async function getMessage(db: Queryable, id: number): Promise<ShownMessag
   return row;
 }
 
+interface RenamedPerson {
+  userId: string;
+  name: string;
+  newName: string;
+}
+
+/** In the notices of a person's trips, as a whole word; what people wrote stays. */
+export async function replaceNameInNotices(
+  tx: Transaction,
+  { userId, name, newName }: RenamedPerson,
+): Promise<void> {
+  if (!name) return;
+  // A name may end in a sign, where a word boundary would not match.
+  const pattern = `(?<!\\w)${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`;
+  const own = tx
+    .select({ id: conversationMembers.conversationId })
+    .from(conversationMembers)
+    .where(eq(conversationMembers.userId, userId));
+  await tx
+    .update(messages)
+    .set({ message: sql`regexp_replace(${messages.message}, ${pattern}, ${newName}, 'g')` })
+    .where(and(isNotNull(messages.notice), inArray(messages.conversationId, own)));
+}
+
 /** False if the member had read that far already. */
 export async function markRead(
   db: Queryable,

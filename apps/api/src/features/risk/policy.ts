@@ -1,5 +1,5 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
-import { accountDisabledText, type Decision } from '@curbside/domain/states/action-table';
+import type { Decision } from '@curbside/domain/states/action-table';
 import type { Person } from '../../platform/actor.ts';
 import { canChangeAccount } from '../accounts/index.ts';
 
@@ -32,9 +32,7 @@ export function accountActions(actor: Person, account: Account): AccountActions 
 }
 
 function decideByRole(actor: Person): Decision {
-  if (!isAdmin(actor.role)) return forbidden('Only administrators may do this.');
-  if (actor.isActive) return { allowed: true };
-  return { allowed: false, reason: accountDisabledText, code: 'account_disabled' };
+  return isAdmin(actor.role) ? { allowed: true } : forbidden('Only administrators may do this.');
 }
 
 function decideChange(actor: Person, account: Account): Decision {

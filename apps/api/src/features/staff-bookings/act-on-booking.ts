@@ -61,7 +61,7 @@ export async function actOnBooking(
       if (earlier) return requireSame(earlier, details);
     }
     const facts = await factsOf(tx, given);
-    const caller = adminCaller(actor);
+    const caller = adminCaller(actor, given.booking);
     requireAllowed(decideStaffBookingAction(act.action, { facts, caller, now }));
     await write(ctx, given);
     await recordAudit(ctx, { ...entry, entityId: id, details });

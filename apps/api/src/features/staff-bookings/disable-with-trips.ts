@@ -15,7 +15,8 @@ interface DisableWithTrips extends StaffWords {
 
 /**
  * Disables an account and decides what becomes of its open trips, of both sides. Cancelled ones are
- * refunded in full; one that cannot be cancelled now, for instance during a dispute, is left.
+ * refunded in full; one that cannot be cancelled now, for instance during a dispute, is left, and so is
+ * the administrator's own.
  */
 export async function disableWithTrips(
   deps: Deps,
@@ -32,7 +33,8 @@ export async function disableWithTrips(
         await cancelTrip(deps, actor, { id: bookingId, refund: 'full', ...words });
         cancelled.push(bookingId);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'wrong_state') throw error;
+        const code = error instanceof AppError && error.code;
+        if (code !== 'wrong_state' && code !== 'forbidden') throw error;
         left.push(bookingId);
       }
     }

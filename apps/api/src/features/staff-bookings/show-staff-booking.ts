@@ -48,7 +48,7 @@ export async function readStaffBooking(
   const details = await getVisibleBooking(db, actor, id);
   const { booking } = details;
   const facts = await factsOf(db, details);
-  const caller = adminCaller(actor);
+  const caller = adminCaller(actor, booking);
   const incidents = await listIncidentsOfTrip(db, id);
   const entityIds = incidents.map(({ incident }) => incident.id);
   const [terms, orders] = await Promise.all([listTerms(db, id), listOrders(db, id)]);

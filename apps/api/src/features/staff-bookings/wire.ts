@@ -29,8 +29,9 @@ export function historyOnWire({ entry, name, email }: HistoryRow): HistoryEntry 
   return {
     at: entry.createdAt.toISOString(),
     action: entry.action,
-    actor: name ?? email ?? (entry.userId ? 'Deleted user' : (entry.system ?? 'System')),
-    actorId: name === null ? null : entry.userId,
+    actor: entry.userId ? name : (entry.system ?? 'System'),
+    // A deleted account has no email address, and no page.
+    actorId: email === null ? null : entry.userId,
     entity: entry.entity,
     entityId: entry.entityId,
     details: entry.details,

@@ -7,12 +7,7 @@ import {
 import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import {
-  accountDisabled,
-  invalidField,
-  justChanged,
-  requireAllowed,
-} from '../../platform/errors.ts';
+import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { findUser } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -28,7 +23,7 @@ interface Words {
   note?: string | undefined;
 }
 
-/** Assigns an open ticket to the actor. */
+/** Assigns a ticket that nobody has to the actor. */
 export async function assignTicket(
   deps: Deps,
   actor: Person,
@@ -67,7 +62,6 @@ export async function changeTicket(
     ...(assigneeId === undefined ? [] : (['handOver'] as const)),
     ...(status ? [actionToStatus[status]] : []),
   ]);
-  if (partyOf(actor, details.ticket) === 'staff' && !actor.isActive) throw accountDisabled();
   if (assigneeId) await requireAgent(deps, assigneeId);
   await change(deps, actor, details, {
     verb: 'changed',
@@ -96,7 +90,7 @@ const assigneeFields = (assignedTo: string | null): Partial<TicketRow> => ({
 function statusFields(
   { clock }: Deps,
   actor: Person,
-  { ticket }: TicketDetails,
+  { ticket, assigneeId }: TicketDetails,
   status: TicketStatus,
 ): Partial<TicketRow> {
   const now = clock.now();
@@ -106,7 +100,7 @@ function statusFields(
     status,
     resolvedAt: status === 'resolved' ? now : null,
     closedAt: status === 'closed' ? now : null,
-    ...(isSolved && isByStaff && !ticket.assignedTo && { assignedTo: actor.id }),
+    ...(isSolved && isByStaff && !assigneeId && { assignedTo: actor.id }),
   };
 }
 

@@ -20,13 +20,14 @@ export async function getVisibleTicket(
 
 export function decideFor(
   actor: Person,
-  { ticket, hasFeedback }: TicketDetails,
+  { ticket, assigneeId, hasFeedback }: TicketDetails,
   action: TicketAction,
   now: Date,
 ): Decision {
   return decideTicketAction(action, {
     facts: {
       status: ticket.status,
+      isTaken: assigneeId !== null,
       hasFeedback,
       hasSkippedFeedback: ticket.feedbackSkippedAt !== null,
       endedAt: ticket.closedAt ?? ticket.resolvedAt,

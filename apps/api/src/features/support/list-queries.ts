@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -15,7 +15,8 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { ticketFeedback, tickets } from '../../schema/support.ts';
-import { selectTickets, type TicketDetails, type TicketRow } from './queries.ts';
+import { isActiveTrip } from '../booking-rows/index.ts';
+import { isHeldBy, selectTickets, type TicketDetails, type TicketRow } from './queries.ts';
 
 type TicketSort = 'queue' | 'created' | 'activity';
 
@@ -43,13 +44,18 @@ export interface TicketFilter {
   q: string | undefined;
 }
 
+const agent = alias(users, 'agent');
+
+const isNobodys = (db: Queryable) =>
+  notExists(db.select({ id: agent.id }).from(agent).where(isHeldBy(agent)));
+
 async function matches(
   db: Queryable,
   { status, assignedTo, q }: TicketFilter,
 ): Promise<SQL | undefined> {
   return and(
     status && eq(tickets.status, status),
-    assignedTo === null ? isNull(tickets.assignedTo) : undefined,
+    assignedTo === null ? isNobodys(db) : undefined,
     assignedTo ? eq(tickets.assignedTo, assignedTo) : undefined,
     q
       ? or(ilike(tickets.subject, containing(q)), await isUserWith(db, tickets.userId, q))
@@ -102,12 +108,16 @@ const tripList: ListModel<TripSort> = {
   },
 };
 
-/** One page of trips that are approved and not completed yet. */
-export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort>, q?: string) {
+/** One page of the active trips. */
+export async function listActiveTrips(
+  db: Queryable,
+  { today, q }: { today: string; q: string | undefined },
+  window: ListWindow<TripSort>,
+) {
   const keyset = keysetOf(tripList, window);
   const pattern = q && containing(q);
   const isMatch = and(
-    eq(bookings.status, 'approved'),
+    isActiveTrip(today),
     pattern
       ? sql`(exists (select from ${cars} as searched where searched.id = ${bookings.carId}
             and searched.title ilike ${pattern})

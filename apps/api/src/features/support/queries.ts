@@ -1,5 +1,17 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { personEmail, personName } from '../../platform/database/person-name.ts';
@@ -13,6 +25,16 @@ export type TicketRow = typeof tickets.$inferSelect;
 const requester = alias(users, 'requester');
 const assignee = alias(users, 'assignee');
 
+interface Agent {
+  id: SQLWrapper;
+  role: SQLWrapper;
+  accountStatus: SQLWrapper;
+}
+
+/** A ticket is nobody's once its assignee is no longer active staff. */
+export const isHeldBy = ({ id, role, accountStatus }: Agent): SQL =>
+  sql`(${id} = ${tickets.assignedTo} and ${role} <> 'user' and ${accountStatus} = 'active')`;
+
 /** A ticket with the people and the car shown on its pages. */
 const ticketColumns = {
   ticket: tickets,
@@ -20,6 +42,7 @@ const ticketColumns = {
   carTitle: cars.title,
   userName: personName(requester),
   userEmail: personEmail(requester),
+  assigneeId: assignee.id,
   assigneeName: personName(assignee),
   hasFeedback: isNotNull(ticketFeedback.ticketId).mapWith(Boolean),
 };
@@ -37,7 +60,7 @@ export function selectTickets(db: Queryable, readerId: string) {
     .select({ ...ticketColumns, isUnread: sql<boolean>`${isUnreadBy(readerId)}` })
     .from(tickets)
     .innerJoin(requester, eq(requester.id, tickets.userId))
-    .leftJoin(assignee, eq(assignee.id, tickets.assignedTo))
+    .leftJoin(assignee, isHeldBy(assignee))
     .leftJoin(bookings, eq(bookings.id, tickets.bookingId))
     .leftJoin(cars, eq(cars.id, bookings.carId))
     .leftJoin(ticketFeedback, eq(ticketFeedback.ticketId, tickets.id));

@@ -110,7 +110,8 @@ function registerStaffCalls(
     return show(actor, id);
   });
   serve(app, supportEndpoints.supportTrips, async (call) => {
-    const rows = await answerList(call, (window) => listActiveTrips(db, window, call.query.q));
+    const filter = { today: todayInMarket(clock), q: call.query.q };
+    const rows = await answerList(call, (window) => listActiveTrips(db, filter, window));
     return rows.map(({ key: _key, id: _id, bookingId, ...trip }) => ({ id: bookingId, ...trip }));
   });
   serve(app, supportEndpoints.supportStaff, () => listStaffPerformance(db));

@@ -1,6 +1,9 @@
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { addDays } from '@curbside/domain/calendar/days';
 import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { todayInMarket } from '../../platform/clock.ts';
 import { everyPage } from '../../test/harness/every-page.ts';
 import {
   changeBooking,
@@ -83,6 +86,26 @@ describe('the support dashboard', () => {
     ]);
     const ticket = await openTicket(guest, { bookingId: booking.id });
     expect(ticket).toMatchObject({ carId: car.id, carTitle: car.title });
+  });
+
+  test('counts a trip as active until its last day, as the overview does', async () => {
+    const admin = await createStaff(app, 'admin');
+    const host = await createHost(app);
+    const booking = await requestBooking(guest, await listCar(host), windowFrom(app, 12));
+    await payBooking(app, guest, booking);
+    await changeBooking(host, booking, 'approved');
+    const active = async (endDate: string) => {
+      await app.db.execute(
+        sql`update bookings set end_date = ${endDate}::date where id = ${booking.id}`,
+      );
+      const { body } = await staff.client.call(supportEndpoints.supportTrips);
+      const stats = await admin.client.call(adminEndpoints.stats);
+      expect(body.length).toBe(stats.body.activeBookings);
+      return body.some(({ id }) => id === booking.id);
+    };
+    const today = todayInMarket(app.server.deps.clock);
+    expect(await active(today)).toBe(true);
+    expect(await active(addDays(today, -1))).toBe(false);
   });
 
   test('names only a trip of the requester, for a host only once it is paid', async () => {
@@ -286,6 +309,28 @@ describe('handing over', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const holders = done.map(({ body }) => body.assignedTo?.id);
     expect(holders).toContain((await showTicket(staff, id)).assignedTo?.id);
+  });
+
+  test.each([
+    ['demoted', sql`role = 'user'`],
+    ['disabled', sql`account_status = 'disabled'`],
+  ])('a ticket is nobody’s once its agent is %s, and can be taken', async (_case, change) => {
+    const leaving = await createStaff(app, 'support_staff');
+    const { id } = await openTicket(guest);
+    await actOnTicket(leaving, 'assignTicket', id);
+    expect((await actOnTicket(staff, 'assignTicket', id)).status).toBe(409);
+    await app.db.execute(sql`update users set ${change} where id = ${leaving.user.id}`);
+    const query = { assignee: 'none', limit: '100', sort: 'created' } as const;
+    const { body } = await staff.client.call(supportEndpoints.supportTickets, { query });
+    expect(body.find((ticket) => ticket.id === id)).toMatchObject({
+      assignedTo: null,
+      actions: { assign: { allowed: true } },
+    });
+    const taken = await actOnTicket(staff, 'assignTicket', id);
+    expect([taken.status, (await showTicket(staff, id)).assignedTo?.id]).toEqual([
+      200,
+      staff.user.id,
+    ]);
   });
 
   test('filters the list by agent', async () => {

@@ -126,6 +126,7 @@ describe('a ticket', () => {
   test.each([
     ['createTicket', { subject: ' ', description: 'x' }],
     ['createTicket', { subject: 'x', description: '' }],
+    ['createTicket', { subject: 'x', description: '\u200b' }],
     ['respondToTicket', { message: '  ' }],
     ['rateTicket', { rating: 0 }],
     ['rateTicket', { rating: 6 }],
@@ -134,6 +135,17 @@ describe('a ticket', () => {
   ] as const)('refuses %s with %j', async (name, body) => {
     const { id } = await openTicket(guest);
     expect((await actOnTicket(guest, name, id, body)).status).toBe(400);
+  });
+
+  test('says of a half number that it is not an id', async () => {
+    const body = { subject: 'Toll', description: 'Which toll?', bookingId: 1.5 };
+    const { status, body: answer } = await guest.client.call(supportEndpoints.createTicket, {
+      body,
+    });
+    expect([status, answer]).toMatchObject([
+      400,
+      { issues: [{ path: 'bookingId', message: 'This is not an id.' }] },
+    ]);
   });
 
   test('refuses an empty change and an unknown status', async () => {

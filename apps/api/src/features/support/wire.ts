@@ -7,7 +7,7 @@ import { isByStaff } from './policy.ts';
 import type { ListedResponse, TicketDetails } from './queries.ts';
 
 export function summaryOnWire(details: TicketDetails, actor: Person, now: Date): TicketSummary {
-  const { ticket, assigneeName } = details;
+  const { ticket, assigneeId, assigneeName } = details;
   return {
     id: ticket.id,
     subject: ticket.subject,
@@ -21,9 +21,7 @@ export function summaryOnWire(details: TicketDetails, actor: Person, now: Date):
     userId: ticket.userId,
     userName: details.userName,
     userEmail: details.userEmail,
-    assignedTo: ticket.assignedTo
-      ? { id: ticket.assignedTo, name: assigneeName ?? 'Former staff' }
-      : null,
+    assignedTo: assigneeId ? { id: assigneeId, name: assigneeName } : null,
     createdAt: ticket.createdAt.toISOString(),
     lastActivityAt: ticket.lastActivityAt.toISOString(),
     unread: details.isUnread,

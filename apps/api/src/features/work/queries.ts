@@ -17,6 +17,7 @@ import { ledgerDifferences } from '../../schema/ledger.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 import { tickets } from '../../schema/support.ts';
 import { verifications } from '../../schema/verification.ts';
+import { isHeldBy } from '../support/index.ts';
 
 const assignee = alias(users, 'assignee');
 
@@ -29,16 +30,16 @@ export function listWaitingTickets(db: Queryable, limit: number) {
       priority: tickets.priority,
       since: tickets.lastActivityAt,
       who: personName(users),
-      assigneeId: tickets.assignedTo,
+      assigneeId: assignee.id,
       assigneeName: personName(assignee),
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(assignee, eq(assignee.id, tickets.assignedTo))
+    .leftJoin(assignee, isHeldBy(assignee))
     .where(
       and(
         inArray(tickets.status, ['open', 'in_progress']),
-        or(isNull(tickets.assignedTo), eq(tickets.lastActivityBy, tickets.userId)),
+        or(isNull(assignee.id), eq(tickets.lastActivityBy, tickets.userId)),
       ),
     )
     .orderBy(asc(tickets.lastActivityAt))

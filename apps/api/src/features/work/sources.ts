@@ -57,8 +57,8 @@ export const workSources: readonly WorkSource[] = [
     show: ({ id, subject, priority, since, who, assigneeId, assigneeName }) => ({
       id,
       title: subject,
-      who: who ?? 'Deleted user',
-      assignedTo: assigneeId ? { id: assigneeId, name: assigneeName ?? 'Former staff' } : null,
+      who,
+      assignedTo: assigneeId ? { id: assigneeId, name: assigneeName } : null,
       since,
       dueAt: hoursAfter(since, workHours.ticket[priority]),
       page: `/tickets/${id}`,

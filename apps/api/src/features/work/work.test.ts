@@ -8,6 +8,7 @@ import {
   createHost,
   createStaff,
   createVerified,
+  disableAccount,
   listCar,
   type Person,
   signUpPerson,
@@ -46,6 +47,19 @@ test('a ticket waits while nobody has taken it, or its requester spoke last', as
     body: { message: 'On our way.' },
   });
   expect(await find()).toBeUndefined();
+});
+
+test('a ticket waits again once its agent is no longer active staff', async () => {
+  const leaving = await createStaff(app, 'support_staff');
+  const id = await openTicket('Left behind');
+  const params = { id };
+  await leaving.client.call(supportEndpoints.assignTicket, { params });
+  const body = { message: 'I will look into it.' };
+  await leaving.client.call(supportEndpoints.respondToTicket, { params, body });
+  const find = async () => (await workOf(support)).find((item) => item.id === id);
+  expect(await find()).toBeUndefined();
+  await disableAccount(app, leaving);
+  expect(await find()).toMatchObject({ assignedTo: null });
 });
 
 test('the next deadline comes first: an urgent ticket overtakes an older one', async () => {

@@ -245,7 +245,7 @@ function requireAccess(access: Access, actor: Person): void {
     if (actor.awaitsSecondFactor) throw secondFactorMissing();
     throw new AppError('forbidden', 'You do not have access to this.');
   }
-  if (access !== 'signed-in' && !actor.isActive) throw accountDisabled();
+  if (access === 'active' && !actor.isActive) throw accountDisabled();
 }
 
 /** An undeclared code is a defect. Outside production it becomes a 500. */

@@ -1,5 +1,5 @@
 import { accountCalls } from '@curbside/domain/accounts/calls';
-import { fullName } from '@curbside/domain/accounts/full-name';
+import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,8 @@ export default function InboxDirectPage({ params: { otherUserId } }: Route.Compo
   // The panel asks for new messages.
   const thread = useQuery({ ...threadQuery({ otherUserId }), refetchInterval: false });
   const isDeleted = isNotFound(profile.error);
-  const name = isDeleted ? 'Unknown User' : profile.data && fullName(profile.data);
+  const person = isDeleted ? deletedUser : profile.data;
+  const name = person && fullName(person);
   return (
     <>
       <PageHead title="Inbox" />

@@ -46,7 +46,7 @@ function TripNote({ as, otherId, otherName, startDate, endDate, payoutStatus }: 
   return (
     <>
       {as === 'renter' ? 'Guest of ' : 'Host of '}
-      {otherId ? <PersonLink id={otherId}>{otherName}</PersonLink> : 'a deleted user'}
+      {otherId ? <PersonLink id={otherId}>{otherName}</PersonLink> : otherName}
       {` · ${formatDayAndYear(startDate)} to ${formatDayAndYear(endDate)}`}
       {payoutStatus !== 'none' && ` · Payout ${payoutStatus}`}
     </>

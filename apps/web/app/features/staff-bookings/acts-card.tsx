@@ -32,8 +32,12 @@ export function ActsCard({ all }: { all: StaffBooking }) {
   const sorted = names.toSorted(
     (one, other) => Number(all.actions[other].allowed) - Number(all.actions[one].allowed),
   );
+  // A reason that stands in the way of every act is said once.
+  const reasons = new Set(sorted.map((name) => all.actions[name].reason));
+  const [common] = reasons.size === 1 ? reasons : [];
   return (
     <Card title="Put it right">
+      {common && <p className={cardText.note}>{common}</p>}
       <ul className={classes.acts}>
         {sorted.map((name) => {
           const { allowed, reason } = all.actions[name];
@@ -48,7 +52,7 @@ export function ActsCard({ all }: { all: StaffBooking }) {
               >
                 {actWords[name].button}
               </Button>
-              {!allowed && <p className={cardText.note}>{reason}</p>}
+              {!allowed && !common && <p className={cardText.note}>{reason}</p>}
             </li>
           );
         })}

@@ -28,7 +28,7 @@ export function MessagesCard({ messages, bookingId }: MessagesCardProps) {
           {messages.map(({ id, senderName, message, createdAt, isAutomated }) => (
             <li key={id} className={classes.entry} data-quiet={isAutomated === 1 || undefined}>
               <p className={cardText.note}>
-                {senderName ?? 'Deleted user'} · {formatInstant(createdAt)}
+                {senderName} · {formatInstant(createdAt)}
               </p>
               <p className={cardText.words}>{message}</p>
             </li>

@@ -32,7 +32,7 @@ export function TripsOfCar({ all: { trips, tripCount } }: { all: StaffCar }) {
                 {trip.renterId ? (
                   <PersonLink id={trip.renterId}>{trip.renterName}</PersonLink>
                 ) : (
-                  'Deleted user'
+                  trip.renterName
                 )}
                 {trip.payoutStatus !== 'none' && ` · Payout ${trip.payoutStatus}`}
               </>

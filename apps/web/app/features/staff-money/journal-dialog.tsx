@@ -98,7 +98,7 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
       </Fact>
       {userId && (
         <Fact label="Person">
-          <PersonLink id={userId}>{userName ?? 'Deleted user'}</PersonLink>
+          <PersonLink id={userId}>{userName}</PersonLink>
         </Fact>
       )}
       {bookingId && (

@@ -125,7 +125,7 @@ function About({ userId, userName, bookingId, account }: JournalEntry) {
   const parts = [
     userId && (
       <PersonLink key="person" id={userId}>
-        {userName ?? 'Deleted user'}
+        {userName}
       </PersonLink>
     ),
     bookingId && (

@@ -107,7 +107,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
               key={id}
               to={`/staff/bookings/${id}`}
               title={`Booking ${id}: ${carTitle}`}
-              note={`${renterName ?? 'Deleted user'} · ${shortDaysLabel({ startDate, endDate }, today)}`}
+              note={`${renterName} · ${shortDaysLabel({ startDate, endDate }, today)}`}
               end={<StatusBadge tone={bookingTones[status]} label={capitalized(status)} />}
             />
           ))}
@@ -120,7 +120,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
               key={id}
               to={`/staff/cars/${id}`}
               title={title}
-              note={`Car ${id} · ${year} ${make} ${model} · ${ownerName ?? 'Deleted user'}`}
+              note={`Car ${id} · ${year} ${make} ${model} · ${ownerName}`}
               end={!isListed && <StatusBadge tone="gray" label="Not listed" />}
             />
           ))}
@@ -131,7 +131,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
               key={id}
               to={`/tickets/${id}`}
               title={subject}
-              note={`Ticket ${id} · ${userName ?? 'Deleted user'}`}
+              note={`Ticket ${id} · ${userName}`}
               end={
                 <StatusBadge tone={ticketStatusTones[status]} label={ticketStatusLabels[status]} />
               }

@@ -48,7 +48,7 @@ function Form({ ticket: { id, userId, userName } }: { ticket: Ticket }) {
         {isStaff(user.role) && userId !== user.id && (
           <CannedAnswerPicker
             values={{
-              name: firstWord(userName ?? 'there'),
+              name: firstWord(userName),
               me: user.firstName || 'Support',
               ticket: String(id),
             }}

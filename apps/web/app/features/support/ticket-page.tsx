@@ -159,7 +159,8 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
 }
 
 function Requester({ ticket: { userId, userName, userEmail } }: { ticket: Ticket }) {
-  if (!userName) return ' by a deleted user';
+  // A deleted account has no email address, and no page.
+  if (!userEmail) return ` by ${userName}`;
   return (
     <>
       {' '}
@@ -229,7 +230,7 @@ function Responses({ ticket }: { ticket: Ticket }) {
     <ol className={classes.responses}>
       <li>
         <p className={classes.when}>
-          <strong className={classes.author}>{ticket.userName ?? 'Deleted user'}</strong> ·{' '}
+          <strong className={classes.author}>{ticket.userName}</strong> ·{' '}
           {formatInstant(ticket.createdAt)}
         </p>
         <p className={classes.words}>{ticket.description}</p>
@@ -238,7 +239,7 @@ function Responses({ ticket }: { ticket: Ticket }) {
       {ticket.responses.map((response) => (
         <li key={response.id} data-staff={response.isStaff || undefined}>
           <p className={classes.when}>
-            <strong className={classes.author}>{response.userName ?? 'Deleted user'}</strong>
+            <strong className={classes.author}>{response.userName}</strong>
             {response.isStaff && ' · Support'} · {formatInstant(response.createdAt)}
           </p>
           <p className={classes.words}>{response.message}</p>

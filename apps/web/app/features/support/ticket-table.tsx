@@ -127,8 +127,8 @@ function Rows({ rows, sorting }: RowsProps) {
           key: 'user',
           header: 'User',
           place: 'line',
-          cell: ({ userId, userEmail }) =>
-            userEmail ? <PersonLink id={userId}>{userEmail}</PersonLink> : 'Deleted user',
+          cell: ({ userId, userName, userEmail }) =>
+            userEmail ? <PersonLink id={userId}>{userEmail}</PersonLink> : userName,
         },
         {
           key: 'status',

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { supportTripsQuery } from './api.ts';
 
-/** Trips that are approved and not completed yet. */
+/** Trips that are approved and not past their last day. */
 export function TripTable() {
   const list = useListAddress(['endDate', 'startDate']);
   const { q, sort, order, cursor } = list;
@@ -39,7 +39,7 @@ export function TripTable() {
               key: 'renter',
               header: 'Renter',
               cell: ({ renterId, renterName }) => (
-                <PersonLink id={renterId}>{renterName ?? 'Deleted user'}</PersonLink>
+                <PersonLink id={renterId}>{renterName}</PersonLink>
               ),
             },
             { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },

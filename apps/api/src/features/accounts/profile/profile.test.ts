@@ -7,9 +7,13 @@ import {
   createStaff,
   createVerified,
   currentUser,
+  listCar,
   type Person,
+  payBooking,
+  requestBooking,
   signUpPerson,
   testPassword,
+  windowFrom,
 } from '../../../test/harness/factories.ts';
 import { tokenFrom } from '../../../test/harness/mailbox.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
@@ -130,6 +134,22 @@ describe('the profile', () => {
     expect(await seenBy(await createStaff(app, 'support_staff'))).toMatchObject(contact);
     const ofOther = JSON.stringify(await seenBy(await createVerified(app)));
     for (const secret of [email, stripeAccountId]) expect(ofOther).not.toContain(secret);
+  });
+
+  test('shows a host the email address of a guest whose request they see, and no more', async () => {
+    const [host, guest] = [await createHost(app), await createVerified(app)];
+    const seen = async (by: Person, of: Person) => {
+      const params = { id: of.user.id };
+      return (await by.client.call(accountEndpoints.publicProfile, { params })).body;
+    };
+    const booking = await requestBooking(guest, await listCar(host), windowFrom(app, 5));
+    expect(await seen(host, guest)).not.toHaveProperty('email');
+    await payBooking(app, guest, booking);
+    const profile = await seen(host, guest);
+    expect(profile.email).toBe(guest.user.email);
+    for (const key of ['phoneNumber', 'stripeAccountId']) expect(profile).not.toHaveProperty(key);
+    expect(await seen(guest, host)).not.toHaveProperty('email');
+    expect(await seen(await createHost(app), guest)).not.toHaveProperty('email');
   });
 
   test('of a deleted or unknown person is not found', async () => {

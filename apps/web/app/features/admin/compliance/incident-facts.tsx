@@ -38,12 +38,8 @@ export function IncidentFacts({ incident, isInBooking = false }: IncidentFactsPr
         )}
         <Fact label="Reported">{formatInstant(incident.createdAt)}</Fact>
         <Fact label="Reported by">
-          {incident.reporterName ? (
-            <PersonLink id={incident.reporterId}>{incident.reporterName}</PersonLink>
-          ) : (
-            'Deleted user'
-          )}{' '}
-          ({incident.reporterRole === 'renter' ? 'guest' : 'host'})
+          <PersonLink id={incident.reporterId}>{incident.reporterName}</PersonLink> (
+          {incident.reporterRole === 'renter' ? 'guest' : 'host'})
         </Fact>
         <Fact label="Happened">{formatInstant(incident.incidentDate)}</Fact>
         <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>

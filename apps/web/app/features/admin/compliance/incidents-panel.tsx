@@ -184,5 +184,5 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
 /** 'reported by Riley Brooks (guest)'. */
 function reportedBy({ reporterName, reporterRole }: ComplianceIncident): string {
   const side = reporterRole === 'renter' ? 'guest' : 'host';
-  return `reported by ${reporterName ?? 'a deleted user'} (${side})`;
+  return `reported by ${reporterName} (${side})`;
 }
