@@ -20,6 +20,8 @@ export interface RangeCalendarProps {
   isDisabled?: (day: Day) => boolean;
   /** A note on a day, such as when it is taken. */
   noteOf?: (day: Day) => string | undefined;
+  /** The days that the chosen range is charged for. */
+  days?: number | undefined;
   /** Why a range cannot be chosen; it is cleared then, and the reason shown. */
   refuse?: (range: WholeRange) => string | undefined;
 }
@@ -32,7 +34,7 @@ const shownMonths = 2;
  * Arrow keys, Home, End, Page Up and Page Down move between days; Enter chooses.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { value, onChange, today, firstDay = today, lastDay, noteOf, refuse } = props;
+  const { value, onChange, today, firstDay = today, lastDay, noteOf, days, refuse } = props;
   const isDisabled = (day: Day) =>
     day < firstDay || day > lastDay || (props.isDisabled?.(day) ?? false);
   const [firstMonth, setFirstMonth] = useState(monthOf(value.startDate ?? today));
@@ -107,6 +109,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
             key={month}
             month={month}
             today={today}
+            firstDay={firstDay}
             range={range}
             tabDay={tabDay}
             isDisabled={isDisabled}
@@ -116,7 +119,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
           />
         ))}
       </fieldset>
-      <RangeSummary range={value} refusal={refusal} />
+      <RangeSummary range={value} days={days} refusal={refusal} />
     </div>
   );
 }

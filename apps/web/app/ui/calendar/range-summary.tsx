@@ -1,19 +1,24 @@
+import { countOf } from '@curbside/domain/text/count-of';
 import classes from './calendar.module.css';
-import type { DateRange } from './date-range.ts';
+import { type DateRange, isWhole } from './date-range.ts';
 import { rangeLabel } from './day-labels.ts';
 
 interface RangeSummaryProps {
   range: DateRange;
+  days: number | undefined;
   /** Why the last choice was refused. */
   refusal: string | undefined;
 }
 
 /** Below a calendar: what is chosen, and what could not be. */
-export function RangeSummary({ range, refusal }: RangeSummaryProps) {
+export function RangeSummary({ range, days, refusal }: RangeSummaryProps) {
   return (
     <>
       <p role="status" className={classes.summary}>
         {rangeLabel(range)}
+        {days !== undefined && isWhole(range) && (
+          <span className={classes.count}> · {countOf(days, 'day')}</span>
+        )}
       </p>
       {refusal && (
         <p role="alert" className={classes.refusal}>
