@@ -54,7 +54,7 @@ export function MonthsGrid({ value, onChange, today, lastDay, days, refuse }: Mo
           </button>
         ))}
       </fieldset>
-      <RangeSummary range={value} days={days} refusal={refusal} />
+      <RangeSummary range={value} today={today} days={days} refusal={refusal} />
     </div>
   );
 }
