@@ -40,7 +40,7 @@ export default function PayoutStatementPage() {
       <PageHead title="Where is my money" />
       <PageHeader
         title="Where is my money"
-        subtitle={`Every payout of your trips. Days are in ${marketTime}.`}
+        subtitle={`Every payout from your trips. Days are in ${marketTime}.`}
       />
       <Stack gap="lg">
         <QueryView

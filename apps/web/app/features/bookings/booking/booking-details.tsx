@@ -17,7 +17,7 @@ import { TripChange } from '../../trip-changes/index.ts';
 import { refreshBookings } from '../api.ts';
 import { cancelWords, deadlineWords, paymentWords } from '../booking-words.ts';
 import { ReceiptLink } from '../receipt/receipt-link.tsx';
-import { tripDay } from '../trip-dates.tsx';
+import { TripTime } from '../trip-dates.tsx';
 import { AfterSetupNotice } from './after-setup-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
@@ -54,8 +54,12 @@ export function BookingDetails(props: BookingTabProps) {
             <Fact label="Place">{booking.car.location}</Fact>
           </>
         )}
-        <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
-        <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
+        <Fact label="Pickup">
+          <TripTime day={booking.startDate} time={booking.startTime} />
+        </Fact>
+        <Fact label="Drop-off">
+          <TripTime day={booking.endDate} time={booking.endTime} />
+        </Fact>
         <People booking={booking} side={side} />
         <Fact label="Payment">
           {paymentWords(booking, side)}
