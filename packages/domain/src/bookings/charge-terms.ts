@@ -31,5 +31,5 @@ export type ChargeTerms = (typeof words)[keyof typeof words];
 export const chargeTerms = (isInstant: boolean): ChargeTerms =>
   isInstant ? words.instant : words.request;
 
-/** Of a car whose trips the system approves. */
+/** For cars whose trips the system approves. */
 export const instantBookName = 'Instant book';

@@ -36,7 +36,7 @@ export function payoutSections<R extends Row>(payouts: readonly R[]): PayoutSect
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** What the host receives from these, as a decimal. */
+/** The host receives this much from these, as a decimal. */
 export function sumOf(rows: readonly Pick<Row, 'amount'>[]): string {
   return toDecimal(rows.reduce((sum, { amount }) => sum + toCents(amount), 0));
 }

@@ -47,7 +47,7 @@ export function PayoutTable({ payouts, isWhole }: PayoutTableProps) {
           key: 'state',
           header: 'State',
           place: 'badge',
-          // What was sent is as it should be.
+          // A payout that was sent needs no badge.
           cell: (payout) => !isSent(payout) && <StatusBadge {...payoutBadge(payout)} />,
         },
         {
