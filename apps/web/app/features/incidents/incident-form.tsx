@@ -67,6 +67,11 @@ export default function IncidentForm({
     },
     failed: 'The report could not be sent. Please try again.',
   });
+  const hasFoldedProblem = foldedFields.some((name) => form.problems[name]);
+  useEffect(() => {
+    const fold = formRef.current?.querySelector('details');
+    if (fold && hasFoldedProblem) fold.open = true;
+  }, [hasFoldedProblem]);
 
   async function submit(element: HTMLFormElement) {
     const data = new FormData(element);
@@ -130,10 +135,7 @@ export default function IncidentForm({
             onRemove={(id) => uploads.queue.remove(id)}
           />
         </fieldset>
-        <Fold
-          label={`Details: ${summary}, ${formatWeekday(date)}`}
-          isOpen={foldedFields.some((name) => form.problems[name])}
-        >
+        <Fold label={`Details: ${summary}, ${formatWeekday(date)}`}>
           <div className={classes.folded}>
             <div className={classes.fields}>
               <NativeSelect
