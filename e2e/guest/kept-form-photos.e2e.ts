@@ -26,10 +26,10 @@ const incidentOf = (id: number): Form => ({
     await page.goto(`/my-bookings?bookingId=${id}`);
     const modal = page.getByRole('dialog', { name: 'Booking' });
     await modal.getByRole('tab', { name: 'Issues' }).click();
-    await modal.getByLabel('Description').waitFor();
+    await modal.getByLabel('What happened').waitFor();
     return modal.getByRole('tabpanel', { name: 'Issues' });
   },
-  words: 'Description',
+  words: 'What happened',
   send: 'Send report',
   sent: /^Your report has been sent/,
   path: '/api/incidents',

@@ -22,3 +22,23 @@ test.for(['light', 'dark'] as const)(
     await close.waitFor({ state: 'hidden' });
   },
 );
+
+test('a thumbnail shows its photo, and a double click shows it at twice its size', async ({
+  open,
+}) => {
+  const page = await open('visitor');
+  await page.goto('/');
+  await openCar(page, 180);
+  await page.getByRole('button', { name: /^Open photo 1 of/ }).click();
+  const viewer = page.getByRole('dialog', { name: /1 of \d+$/ });
+  await viewer.waitFor();
+  await viewer.getByRole('button', { name: 'Photo 2' }).click();
+  const photo = page.getByRole('img', { name: /, 2 of \d+$/ });
+  const widthOf = () => photo.evaluate((image) => image.getBoundingClientRect().width);
+  await photo.waitFor();
+  const width = await widthOf();
+  await photo.dblclick();
+  await expect.poll(widthOf).toBe(2 * width);
+  await photo.dblclick();
+  await expect.poll(widthOf).toBe(width);
+});

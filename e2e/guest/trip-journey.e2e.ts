@@ -113,7 +113,8 @@ test('a trip of two people, with photos and an incident, from request to rating'
   const issues = modalOf(renter).getByRole('tabpanel', { name: 'Issues' });
   await issues.getByRole('button', { name: 'Send report' }).click();
   await issues.getByText('Please describe what happened.').waitFor();
-  await issues.getByLabel('Description').fill('A scratch on the left door.');
+  await issues.getByLabel('What happened').fill('A scratch on the left door.');
+  await issues.getByText(/^Details: Damage, moderate/).click();
   await issues.getByLabel('Location (optional)').fill('Court Street, Brooklyn');
   await issues.getByLabel('Police report number (optional)').fill('NYPD-7');
   await issues.getByLabel('Estimated damage (optional)').fill('120.5');
@@ -133,9 +134,9 @@ test('a trip of two people, with photos and an incident, from request to rating'
     await issues.getByRole('term').filter({ hasText: label }).waitFor();
     await issues.getByRole('definition').filter({ hasText: value }).waitFor();
   }
-  expect(await issues.getByLabel('Description').count()).toBe(0);
+  expect(await issues.getByLabel('What happened').count()).toBe(0);
   await issues.getByRole('button', { name: 'Report another issue' }).click();
-  expect(await issues.getByLabel('Description').inputValue()).toBe('');
+  expect(await issues.getByLabel('What happened').inputValue()).toBe('');
   await host.getByRole('tab', { name: 'All Bookings' }).click();
   await openBooking(host, id);
   await modalOf(host).getByText('Frozen until our team has reviewed the incident').waitFor();

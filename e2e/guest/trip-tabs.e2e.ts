@@ -17,14 +17,16 @@ test('a report that is not sent yet survives another tab of the trip, and closin
   const modal = page.getByRole('dialog', { name: 'Booking' });
   const openTab = (name: string) => modal.getByRole('tab', { name }).click();
   await openTab('Issues');
+  await modal.getByText(/^Details: Damage, moderate/).click();
   await modal.getByLabel('Severity').selectOption('major');
-  await modal.getByLabel('Description').fill('A scratch on the left door.');
+  await modal.getByText(/^Details: Damage, major/).waitFor();
+  await modal.getByLabel('What happened').fill('A scratch on the left door.');
   await modal.getByLabel('Estimated damage (optional)').fill('120.50');
 
   await openTab('Details');
   await modal.getByText('Booking ID').waitFor();
   await openTab('Issues');
-  expect(await modal.getByLabel('Description').inputValue()).toBe('A scratch on the left door.');
+  expect(await modal.getByLabel('What happened').inputValue()).toBe('A scratch on the left door.');
   expect(await modal.getByLabel('Severity').inputValue()).toBe('major');
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'hidden' });

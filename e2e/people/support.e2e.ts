@@ -133,7 +133,9 @@ test('a ticket from a trip names its car to both sides, unless the trip is remov
   await guest.goto('/my-bookings');
   await guest.getByRole('link', { name: 'Open trip' }).click();
   const modal = guest.getByRole('dialog', { name: 'Booking' });
-  const title = (await modal.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
+  const title = (
+    (await modal.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  ).replace('Booking: ', '');
   await modal.getByRole('link', { name: 'Help & Support' }).click();
   const form = guest.getByRole('dialog', { name: 'Create Support Ticket' });
   await form.getByText(`About your trip: ${title}`).waitFor();

@@ -21,7 +21,7 @@ async function todayOf(calendar: Locator): Promise<string> {
   return today;
 }
 
-async function clickDay(calendar: Locator, day: string): Promise<void> {
+export async function clickDay(calendar: Locator, day: string): Promise<void> {
   const button = calendar.locator(`[data-day="${day}"]`);
   for (let turn = 0; turn < 13 && (await button.count()) === 0; turn += 1) {
     await calendar.getByRole('button', { name: 'Next month' }).click();

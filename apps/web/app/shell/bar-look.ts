@@ -7,8 +7,8 @@ export interface PageHandle {
   bar?: BarLook;
   /** The same for those who are not signed in. */
   visitorBar?: BarLook;
-  /** 'line': the last line alone, below pages that somebody works on. */
-  footer?: 'line';
+  /** 'ways': ways to everything that is public, below pages where people look around. */
+  footer?: 'ways';
   /** The page stays open when the session ends. */
   staysWhenSignedOut?: boolean;
 }
@@ -32,5 +32,5 @@ export function useBarLook(): BarLook {
 
 /** Whether the footer of the current page is its last line alone. */
 export function useIsFooterShort(): boolean {
-  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.footer === 'line');
+  return !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.footer === 'ways');
 }

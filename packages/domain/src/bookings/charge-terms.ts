@@ -31,5 +31,5 @@ export type ChargeTerms = (typeof words)[keyof typeof words];
 export const chargeTerms = (isInstant: boolean): ChargeTerms =>
   isInstant ? words.instant : words.request;
 
-/** For a trip that the system approves. */
-export const bookedAtOnce = 'Booked at once';
+/** For cars whose trips the system approves. */
+export const instantBookName = 'Instant book';

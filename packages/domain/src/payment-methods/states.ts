@@ -20,7 +20,7 @@ type CardRemoval = { allowed: true } | { allowed: false; reason: string };
 export function decideCardRemoval(trips: readonly KeptForTrip[], now: Date): CardRemoval {
   const claimed = trips.find(({ hasOpenClaim }) => hasOpenClaim);
   if (claimed) {
-    const reason = `This card is kept for trip ${claimed.bookingId}, which has an open charge. You can remove it once that is settled.`;
+    const reason = `Needed for trip ${claimed.bookingId}, which has an open charge. You can remove it once that is settled.`;
     return { allowed: false, reason };
   }
   const [last] = trips.toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime());
@@ -28,6 +28,6 @@ export function decideCardRemoval(trips: readonly KeptForTrip[], now: Date): Car
   const from = formatInstant(cardKeptUntil(last.endsAt));
   return {
     allowed: false,
-    reason: `This card is kept for trip ${last.bookingId}. You can remove it from ${from} on, ${cardKeptHours} hours after drop-off.`,
+    reason: `Needed for trip ${last.bookingId}. You can remove it after ${from}.`,
   };
 }

@@ -43,7 +43,7 @@ export const defaultFaqs = (today: Day): FirstFaq[] => [
     category: 'Booking',
     question: 'How do I book a car?',
     answer:
-      '<ol><li>Choose your dates and times and open a car.</li><li>Verify your identity, once.</li><li>Press <strong>Book</strong> and authorize your card.</li><li>Wait for the host to answer. You are charged only if the host approves. A car with <strong>Booked at once</strong> is booked and charged at once.</li></ol>',
+      '<ol><li>Choose your dates and times and open a car.</li><li>Verify your identity, once.</li><li>Press <strong>Book</strong> and authorize your card.</li><li>Wait for the host to answer. You are charged only if the host approves. A car with <strong>Instant book</strong> is booked and charged at once.</li></ol>',
   },
   {
     category: 'Booking',
@@ -55,7 +55,7 @@ export const defaultFaqs = (today: Day): FirstFaq[] => [
     category: 'Booking',
     question: 'What is instant book?',
     answer:
-      '<p>A car with this badge is booked as soon as your card is authorized: nobody has to answer, and your card is charged at once. Choose <strong>Booked at once</strong> among the filters to see only such cars.</p>',
+      '<p>A car with this badge is booked as soon as your card is authorized: nobody has to answer, and your card is charged at once. Choose <strong>Instant book</strong> among the filters to see only such cars.</p>',
   },
   {
     category: 'Booking',

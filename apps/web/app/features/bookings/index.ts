@@ -6,6 +6,7 @@ export { BookingBadge, bookingTones } from './booking-badge.tsx';
 export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
+export { byLatestEnd } from './latest-end.ts';
 export { ReceiptLink } from './receipt/receipt-link.tsx';
 export { waitingRequests } from './requests/owner-booking-groups.ts';
 export { lapsesSoon, timeToPay } from './time-left.ts';

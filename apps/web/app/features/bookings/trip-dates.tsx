@@ -1,13 +1,17 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { formatWeekday } from '@curbside/domain/calendar/format';
+import { formatDay, formatWeekday } from '@curbside/domain/calendar/format';
 import { yearOf } from '@curbside/domain/calendar/months';
 import { useToday } from '../../platform/clock.tsx';
 import classes from './trip-dates.module.css';
 
 /** "Sat, May 31, 2026 at 10:00 AM", in the city's time. */
 export function tripDay(day: string, time: string): string {
-  const year = yearOf(day);
-  return `${formatWeekday(day)}, ${year} at ${time}`;
+  return `${formatWeekday(day)}, ${yearOf(day)} at ${time}`;
+}
+
+/** "Sat, May 31 at 10:00 AM"; with the year where it is not this one. */
+export function TripTime({ day, time }: { day: string; time: string }) {
+  return `${formatDay(day, useToday())} at ${time}`;
 }
 
 /** "Wed, Nov 25 – Sat, Nov 28"; a single day once; with the year where it is not this one. */

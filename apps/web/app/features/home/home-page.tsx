@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 export const clientLoader = stayInBrowser;
 
-export const handle: PageHandle = { visitorBar: 'asphalt' };
+export const handle: PageHandle = { visitorBar: 'asphalt', footer: 'ways' };
 
 /** The landing page for visitors, the browse page for signed-in users. */
 export default function HomePage() {

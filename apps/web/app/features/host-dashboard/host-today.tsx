@@ -67,7 +67,7 @@ function HandoverLine({ handover, day }: { handover: Handover; day: string }) {
     <Link to={`/owner-bookings?bookingId=${booking.id}`} className={classes.line}>
       <span className={classes.when}>{day}</span>
       <span className={classes.what}>
-        {kind === 'pickup' ? 'Pickup' : 'Return'} at {time}
+        {kind === 'pickup' ? 'Pickup' : 'Drop-off'} at {time}
         <span className={classes.note}>
           {booking.carTitle}, {booking.renterName}
         </span>

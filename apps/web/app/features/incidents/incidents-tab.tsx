@@ -85,6 +85,7 @@ export function IncidentsTab({ booking, side }: IncidentsTabProps) {
         <Suspense fallback={<Skeleton className={classes.skeleton} />}>
           <IncidentForm
             bookingId={booking.id}
+            startDate={booking.startDate}
             endsAt={booking.endsAt}
             isFurther={Boolean(incidents.data?.length)}
             onReported={() => {

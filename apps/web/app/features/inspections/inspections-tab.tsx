@@ -45,11 +45,11 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
       >
         {(data) => (
           <>
-            <PickupLink booking={booking} />
             {allowed ? (
               <Walk booking={booking} photos={data} onAsking={onAsking} />
             ) : (
               <>
+                <PickupLink booking={booking} />
                 <p className={classes.note}>{reason}</p>
                 {hasTrip &&
                   inspectionTypes.map((type) => (

@@ -11,6 +11,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { Progress } from '../../ui/progress-stones.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { HandoverPanel } from '../handover/index.ts';
+import { PickupLink } from '../pickup-reports/index.ts';
 import { waitingText } from '../uploads/index.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { CarOutline } from './car-outline.tsx';
@@ -53,6 +54,7 @@ export function Walk({ booking, photos, onAsking }: WalkProps) {
         data={inspectionTypes.map((value) => ({ value, label: inspectionNames[value] }))}
       />
       <p className={classes.note}>{advice[moment]}</p>
+      {moment === 'pickup' && <PickupLink booking={booking} />}
       <Progress done={shots.size} of={walkParts.length} />
       <CarOutline done={new Set(shots.keys())} inputIdOf={inputIdOf} />
       <ul className={classes.tiles}>

@@ -35,7 +35,7 @@ export function Watching() {
         Staff see which accounts share a device, an address, a card or a payout bank account. Cards
         and bank accounts are compared by fingerprints from Stripe, which reveal no numbers.
       </li>
-      <li>All of this is dropped {traceDays} days after its last use.</li>
+      <li>All of this is deleted {traceDays} days after its last use.</li>
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { carCalls } from '@curbside/domain/cars/calls';
 import type { Car } from '@curbside/domain/cars/car';
 import { createCarBodySchema } from '@curbside/domain/cars/listing';
@@ -21,6 +22,7 @@ import type { Route } from './+types/edit-car-page.ts';
 import { updateCar } from './api.ts';
 import { YourRules } from './booking-rules-section.tsx';
 import classes from './list-car.module.css';
+import { PreviewBeside } from './listing-preview.tsx';
 import {
   BasicInformation,
   Features,
@@ -29,8 +31,11 @@ import {
   TripDetails,
   VehicleSpecifications,
 } from './listing-sections.tsx';
+import { ListingSheet } from './listing-sheet.tsx';
+import { doneSteps } from './listing-steps.ts';
 import { type ListingPhoto, type ListingValues, valuesOf } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
+import { StepLinks } from './step-bar.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const carQuery = (id: string) => apiQuery(carCalls.getCar, { params: { id } });
@@ -48,7 +53,7 @@ export default function EditCarPage() {
   return (
     <>
       <PageHead title="Edit listing" />
-      <Page width="text">
+      <Page>
         <PageHeader title="Edit listing" subtitle="Bookings keep the price they were quoted." />
         <QueryView
           query={car}
@@ -57,14 +62,14 @@ export default function EditCarPage() {
           failed="Your listing could not be loaded"
           notFound={missing}
         >
-          {(data) => (data.userId === user?.id ? <EditCarForm car={data} /> : missing)}
+          {(data) => (data.userId === user?.id ? <EditCarForm car={data} host={user} /> : missing)}
         </QueryView>
       </Page>
     </>
   );
 }
 
-function EditCarForm({ car }: { car: Car }) {
+function EditCarForm({ car, host }: { car: Car; host: User }) {
   const latestYear = latestModelYear(useToday());
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -97,45 +102,53 @@ function EditCarForm({ car }: { car: Car }) {
     field: form.field,
     latestYear,
   };
-  return (
-    <form
-      {...form.props}
-      aria-label="Your car"
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const sentPhotos = photos.map(({ uploadId, url }) => uploadId ?? url);
-        void form.submit({ ...values, photos: sentPhotos });
+  const sections = [
+    <BasicInformation key="basic" {...fields} />,
+    <LocationAndPricing key="location" {...fields} />,
+    <VehicleSpecifications key="vehicle" {...fields} />,
+    <TripDetails key="trip" {...fields} />,
+    <Features key="features" {...fields} />,
+    <Rules key="rules" {...fields} />,
+    <YourRules key="your-rules" {...fields} />,
+    <PhotoField
+      key="photos"
+      photos={photos}
+      onChange={(update) => {
+        setPhotos(update);
+        setFileProblem(undefined);
+        form.clear('photos');
       }}
-    >
-      <div className={`${classes.sheet} ${classes.beside}`}>
-        <BasicInformation {...fields} />
-        <LocationAndPricing {...fields} />
-        <VehicleSpecifications {...fields} />
-        <TripDetails {...fields} />
-        <Features {...fields} />
-        <Rules {...fields} />
-        <YourRules {...fields} />
-        <PhotoField
-          photos={photos}
-          onChange={(update) => {
-            setPhotos(update);
-            setFileProblem(undefined);
-            form.clear('photos');
-          }}
-          problem={fileProblem ?? form.problems.photos}
-          onProblem={setFileProblem}
-        />
-        <div className={classes.save}>
-          {Object.values(form.problems).some(Boolean) && (
-            <Notice tone="danger">Please check the highlighted fields above.</Notice>
-          )}
-          <Notice tone="danger">{form.problem}</Notice>
-          <Button type="submit" size="lg" loading={form.isPending}>
-            Save changes
-          </Button>
-        </div>
-      </div>
-    </form>
+      problem={fileProblem ?? form.problems.photos}
+      onProblem={setFileProblem}
+    />,
+  ];
+  const save = (
+    <div className={classes.save}>
+      {Object.values(form.problems).some(Boolean) && (
+        <Notice tone="danger">Please check the highlighted fields above.</Notice>
+      )}
+      <Notice tone="danger">{form.problem}</Notice>
+      <Button type="submit" size="lg" loading={form.isPending}>
+        Save changes
+      </Button>
+    </div>
+  );
+  return (
+    <div className={classes.columns}>
+      <StepLinks done={doneSteps(values, photos)} />
+      <form
+        {...form.props}
+        aria-label="Your car"
+        className={`${classes.form} ${classes.withSave}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const sentPhotos = photos.map(({ uploadId, url }) => uploadId ?? url);
+          void form.submit({ ...values, photos: sentPhotos });
+        }}
+      >
+        <ListingSheet foot={save}>{sections}</ListingSheet>
+      </form>
+      <PreviewBeside values={values} photos={photos} host={host} />
+    </div>
   );
 }

@@ -27,6 +27,7 @@ import {
   TripDetails,
   VehicleSpecifications,
 } from './listing-sections.tsx';
+import { ListingSheet } from './listing-sheet.tsx';
 import { doneSteps } from './listing-steps.ts';
 import type { ListingPhoto, ListingValues } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -119,7 +120,6 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
         aria-label="Your car"
         className={classes.form}
         data-step={steps.step}
-        data-last={steps.isLast || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           setFileProblem(undefined);
@@ -131,19 +131,7 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
         }}
       >
         <StepProgress step={steps.step} done={done} />
-        <div className={classes.sheet}>
-          {sections.map((section, index) => (
-            <div
-              key={section.key}
-              id={`step-${index + 1}`}
-              tabIndex={-1}
-              className={classes.step}
-              data-current={index === steps.step || undefined}
-            >
-              {section}
-            </div>
-          ))}
-        </div>
+        <ListingSheet step={steps.step}>{sections}</ListingSheet>
         {Object.values(form.problems).some(Boolean) && (
           <Notice tone="danger">Please check the highlighted fields above.</Notice>
         )}
@@ -165,7 +153,14 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
           </Button>
         )}
         {draft.hasContent && !isListed && <DraftNote onStartOver={draft.startOver} />}
-        <StepBar step={steps.step} onStep={steps.open} onPreview={() => setIsPreviewing(true)} />
+        {!isListed && (
+          <StepBar
+            step={steps.step}
+            onStep={steps.open}
+            onPreview={() => setIsPreviewing(true)}
+            isSending={form.isPending}
+          />
+        )}
       </form>
       <PreviewBeside {...preview} />
       <Dialog opened={isPreviewing} onClose={() => setIsPreviewing(false)} title={previewTitle}>

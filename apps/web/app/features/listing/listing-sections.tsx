@@ -9,7 +9,6 @@ import {
 import { market } from '@curbside/domain/market/current';
 import { NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox.ts';
 import classes from './list-car.module.css';
 import {
   type FeatureGroup,
@@ -17,6 +16,7 @@ import {
   type TextFieldName,
   toggle,
 } from './listing-values.ts';
+import { OptionChip } from './option-chip.tsx';
 import { RateComparison } from './rate-comparison.tsx';
 import { RatePayout } from './rate-payout.tsx';
 
@@ -106,17 +106,20 @@ export function LocationAndPricing(props: SectionProps) {
         description={`${market.texts.addressHint}. Guests find your car by it.`}
         {...inputOf(props, 'location')}
       />
-      <TextInput
-        label="Daily rate"
-        required
-        type="number"
-        inputMode="decimal"
-        min={1}
-        step={0.01}
-        leftSection={market.currency.symbol}
-        {...inputOf(props, 'dailyRate')}
-      />
-      <RatePayout dailyRate={props.values.dailyRate} />
+      <div className={classes.rate}>
+        <TextInput
+          label="Daily rate"
+          required
+          placeholder="84.00"
+          type="number"
+          inputMode="decimal"
+          min={1}
+          step={0.01}
+          leftSection={market.currency.symbol}
+          {...inputOf(props, 'dailyRate')}
+        />
+        <RatePayout dailyRate={props.values.dailyRate} />
+      </div>
       <RateComparison values={props.values} />
     </ListingSection>
   );
@@ -237,16 +240,16 @@ function Options({ label, options, chosen, onToggle }: OptionsProps) {
   return (
     <fieldset className={classes.options} aria-label={label ? undefined : 'Rules'}>
       {label && <legend>{label}</legend>}
-      {options.map((option) => (
-        <Checkbox
-          key={option}
-          size="md"
-          label={option}
-          checked={chosen.includes(option)}
-          onChange={() => onToggle(option)}
-          classNames={{ root: classes.option }}
-        />
-      ))}
+      <div className={classes.chips}>
+        {options.map((option) => (
+          <OptionChip
+            key={option}
+            label={option}
+            isChosen={chosen.includes(option)}
+            onToggle={() => onToggle(option)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

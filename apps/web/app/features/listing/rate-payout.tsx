@@ -4,6 +4,7 @@ import { useToday } from '../../platform/clock.tsx';
 import { formatMoney } from '../../platform/formatters.ts';
 import classes from './list-car.module.css';
 
+const exampleRate = '84.00';
 const exampleDays = 3;
 
 /** A typed rate as a decimal; undefined until it is an amount. */
@@ -12,11 +13,11 @@ export function rateOf(dailyRate: string): string | undefined {
   return rate === 0 ? undefined : rate.toFixed(2);
 }
 
-/** The host's payout for a trip at this rate; nothing until the rate is an amount. */
+/** The host's payout for a trip at this rate; until the rate is an amount, that of an example. */
 export function RatePayout({ dailyRate }: { dailyRate: string }) {
   const today = useToday();
-  const rate = rateOf(dailyRate);
-  if (!rate) return null;
+  const typed = rateOf(dailyRate);
+  const rate = typed ?? exampleRate;
   const { baseCents, commissionCents, hostPayoutCents, totalCents } = quote(
     toCents(rate),
     exampleDays,
@@ -24,8 +25,8 @@ export function RatePayout({ dailyRate }: { dailyRate: string }) {
   );
   const dollars = (cents: number) => formatMoney(toDecimal(cents));
   return (
-    <p className={classes.payout}>
-      A {exampleDays}-day trip pays you
+    <p className={classes.payout} data-example={typed ? undefined : true}>
+      {typed ? 'A' : `At ${formatMoney(rate)} a day, a`} {exampleDays}-day trip pays you
       <strong>{dollars(hostPayoutCents)}</strong>
       <span>
         {formatMoney(rate)} × {exampleDays} days = {dollars(baseCents)}, minus commission (

@@ -14,7 +14,7 @@ export function StepProgress({ step, done }: StepProgressProps) {
   const next = listingSteps[step + 1];
   return (
     <div className={classes.progress}>
-      <ProgressStones done={step + 1} of={listingSteps.length} />
+      <ProgressStones done={done} at={step} />
       <p className={classes.words}>
         <strong>
           Step {step + 1} of {listingSteps.length}
@@ -47,10 +47,11 @@ interface StepBarProps {
   step: number;
   onStep: (step: number) => void;
   onPreview: () => void;
+  isSending: boolean;
 }
 
-/** On phones: back, preview and onward, always in reach. */
-export function StepBar({ step, onStep, onPreview }: StepBarProps) {
+/** On phones: back, preview, and onward or done, always in reach. */
+export function StepBar({ step, onStep, onPreview, isSending }: StepBarProps) {
   const isLast = step === listingSteps.length - 1;
   return (
     <div className={classes.bar}>
@@ -66,8 +67,12 @@ export function StepBar({ step, onStep, onPreview }: StepBarProps) {
       >
         Preview
       </Button>
-      {!isLast && (
-        <Button className={classes.onward} onClick={() => onStep(step + 1)}>
+      {isLast ? (
+        <Button key="send" type="submit" className={classes.onward} loading={isSending}>
+          List your car
+        </Button>
+      ) : (
+        <Button key="onward" className={classes.onward} onClick={() => onStep(step + 1)}>
           Continue
         </Button>
       )}

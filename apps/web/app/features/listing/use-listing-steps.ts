@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { firstStepOf, listingSteps } from './listing-steps.ts';
+import { firstStepOf } from './listing-steps.ts';
 
 /** The section that phones show. After a refused submit it is the first one with an error. */
 export function useListingSteps(problems: Readonly<Partial<Record<string, string>>>) {
@@ -27,7 +27,6 @@ export function useListingSteps(problems: Readonly<Partial<Record<string, string
 
   return {
     step,
-    isLast: step === listingSteps.length - 1,
     open(next: number) {
       flushSync(() => setStep(next));
       const section = document.getElementById(`step-${next + 1}`);

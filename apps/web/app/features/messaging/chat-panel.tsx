@@ -1,11 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { blockQuery, setBlocked, type ThreadName } from './api.ts';
+import type { ThreadName } from './api.ts';
+import { BlockMenu } from './block-menu.tsx';
 import classes from './inbox.module.css';
 import { Thread } from './thread.tsx';
 
@@ -44,7 +43,7 @@ export function ChatPanel(props: ChatPanelProps) {
           <p className={classes.car}>{subtitle}</p>
         </div>
         {badge && <span className={classes.state}>{badge}</span>}
-        {other && !isReadOnly && <BlockButton userId={other.id} name={other.name} />}
+        {other && !isReadOnly && <BlockMenu userId={other.id} name={other.name} />}
       </header>
       {aside && <aside className={classes.aside}>{aside}</aside>}
       <Thread
@@ -54,31 +53,5 @@ export function ChatPanel(props: ChatPanelProps) {
         card={card}
       />
     </section>
-  );
-}
-
-/** Takes no more messages from the other person, or takes them again. */
-function BlockButton({ userId, name }: { userId: string; name: string }) {
-  const client = useQueryClient();
-  const block = useQuery(blockQuery(userId));
-  const change = useMutation({
-    mutationFn: (isBlocked: boolean) => setBlocked(client, userId, isBlocked),
-  });
-  if (!block.data) return null;
-  const { isBlocked } = block.data;
-  return (
-    <>
-      {change.isError && <Notice tone="danger">This did not work. Please try again.</Notice>}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        className={classes.block}
-        loading={change.isPending}
-        aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${name}`}
-        onClick={() => change.mutate(!isBlocked)}
-      >
-        {isBlocked ? 'Unblock' : 'Block'}
-      </Button>
-    </>
   );
 }

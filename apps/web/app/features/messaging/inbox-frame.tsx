@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { QueryView } from '../../shell/query-view.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -21,6 +21,7 @@ interface InboxFrameProps {
 /** Conversations at the left, the open one beside them. */
 export function InboxFrame({ openPath, children }: InboxFrameProps) {
   const inbox = useInfiniteQuery(conversationsQuery);
+  const sideRef = useShownRow(openPath, inbox.isSuccess);
   const isEmpty =
     inbox.data && conversationsOf(inbox.data.pages).length === 0 && children === undefined;
   return (
@@ -33,7 +34,7 @@ export function InboxFrame({ openPath, children }: InboxFrameProps) {
         data-open={children !== undefined || undefined}
         data-empty={isEmpty || undefined}
       >
-        <div className={classes.side}>
+        <div ref={sideRef} className={classes.side}>
           <QueryView
             query={inbox}
             loadingText="Loading your conversations…"
@@ -63,4 +64,18 @@ export function InboxFrame({ openPath, children }: InboxFrameProps) {
       </div>
     </Page>
   );
+}
+
+/** Each conversation is a page of its own, whose list would begin at its top again. */
+function useShownRow(openPath: string | undefined, hasRows: boolean) {
+  const sideRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const side = sideRef.current;
+    const row = side?.querySelector('[aria-current="page"]');
+    if (!openPath || !hasRows || !side || !row) return;
+    // Not `scrollIntoView`, which would scroll the window, too.
+    const [frame, shown] = [side.getBoundingClientRect(), row.getBoundingClientRect()];
+    side.scrollTop += Math.max(0, shown.bottom - frame.bottom);
+  }, [openPath, hasRows]);
+  return sideRef;
 }

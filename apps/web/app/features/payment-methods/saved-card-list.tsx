@@ -1,10 +1,11 @@
-import { formatShortDay } from '@curbside/domain/calendar/format';
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useToday } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { cardLabel, expiryLabel } from './card-label.ts';
 import classes from './payment-methods.module.css';
@@ -78,7 +79,7 @@ function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
 /** The guest agreed to this when the card was kept. */
 function KeptFor(props: { trip: PaymentMethod['trips'][number]; isOfOther: boolean }) {
   const { trip, isOfOther } = props;
-  const days = `${formatShortDay(trip.startDate)} – ${formatShortDay(trip.endDate)}`;
+  const days = shortDaysLabel(trip, useToday());
   return (
     <Fold label={`Kept for ${trip.carTitle}, ${days}`}>
       <div className={classes.kept}>

@@ -11,8 +11,8 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/payout-statement-page.ts';
 import classes from './payout-statement.module.css';
@@ -40,7 +40,7 @@ export default function PayoutStatementPage() {
       <PageHead title="Where is my money" />
       <PageHeader
         title="Where is my money"
-        subtitle={`Every payout of your trips. Days are in ${marketTime}.`}
+        subtitle={`Every payout from your trips. Days are in ${marketTime}.`}
       />
       <Stack gap="lg">
         <QueryView
@@ -74,7 +74,7 @@ export default function PayoutStatementPage() {
           failed="Your payouts could not be loaded"
           empty={<NoPayouts />}
         >
-          {(rows) => <PayoutTable payouts={rows} />}
+          {(rows) => <PayoutTable payouts={rows} isWhole={payouts.data?.total === rows.length} />}
         </PagedList>
         <p className={classes.note}>
           A payout is sent when its trip is completed, once no incident or dispute holds it back.
@@ -87,7 +87,7 @@ export default function PayoutStatementPage() {
 
 function NoPayouts() {
   return (
-    <EmptyState
+    <Beginning
       text="No payouts yet. They begin with the first trip that you approve."
       action={
         <Button component={Link} to="/owner-bookings">

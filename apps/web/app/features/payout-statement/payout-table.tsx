@@ -1,18 +1,30 @@
 import type { Payout } from '@curbside/domain/payouts/endpoints';
+import { formatMoney } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { Money } from '../money/index.ts';
+import { isSent, payoutSections, sumOf } from './payout-sections.ts';
 import classes from './payout-statement.module.css';
 import { amountNote, movementLines, payoutBadge, payoutDay } from './payout-words.ts';
 
-/** Every payout of the host with its trip; a row leads to the booking. */
-export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
+interface PayoutTableProps {
+  payouts: readonly Payout[];
+  /** These are all of them. A month of which a part is on another page has no sum. */
+  isWhole: boolean;
+}
+
+/** Every payout of the host with its trip, by months; a row leads to the booking. */
+export function PayoutTable({ payouts, isWhole }: PayoutTableProps) {
   return (
     <DataTable
       label="Payouts"
-      rows={payouts}
+      sections={payoutSections(payouts).map(({ title, rows }) => ({
+        title,
+        note: isWhole ? formatMoney(sumOf(rows)) : undefined,
+        rows,
+      }))}
       keyOf={({ bookingId }) => bookingId}
       linkOf={({ bookingId }) => `/owner-bookings?tab=all&bookingId=${bookingId}`}
       columns={[
@@ -35,7 +47,8 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
           key: 'state',
           header: 'State',
           place: 'badge',
-          cell: (payout) => <StatusBadge {...payoutBadge(payout)} />,
+          // A payout that was sent needs no badge.
+          cell: (payout) => !isSent(payout) && <StatusBadge {...payoutBadge(payout)} />,
         },
         {
           key: 'amount',

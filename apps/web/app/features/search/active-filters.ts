@@ -1,4 +1,4 @@
-import { bookedAtOnce } from '@curbside/domain/bookings/charge-terms';
+import { instantBookName } from '@curbside/domain/bookings/charge-terms';
 import type { Day } from '@curbside/domain/calendar/days';
 import type { LooseFilter } from '@curbside/domain/search/facets';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -40,7 +40,7 @@ export function activeFilters(filters: SearchFilters, today: Day): ActiveFilter[
     fuelType !== '' && { filter: 'fuelType', label: fuelType, removal: { fuelType: '' } },
     filters.isInstant && {
       filter: 'instant',
-      label: bookedAtOnce,
+      label: instantBookName,
       removal: { isInstant: false },
     },
     ...features.map(

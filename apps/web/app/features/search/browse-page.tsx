@@ -1,11 +1,14 @@
 import { market } from '@curbside/domain/market/current';
 import { serverRequest } from '../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Page } from '../../ui/page.tsx';
 import { prefetchFavoriteIds } from '../cars/index.ts';
 import type { Route } from './+types/browse-page.ts';
 import { BrowseView, prefetchBrowse } from './browse-view.tsx';
+
+export const handle: PageHandle = { footer: 'ways' };
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [

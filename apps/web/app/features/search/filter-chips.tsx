@@ -15,8 +15,8 @@ export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
   return (
     <div className={classes.row}>
       <ul className={classes.chips} aria-label="Filters">
-        {active.map(({ label, removal }) => (
-          <li key={label}>
+        {active.map(({ filter, label, removal }) => (
+          <li key={label} data-filter={filter}>
             <button
               type="button"
               className={classes.chip}

@@ -1,4 +1,4 @@
-import { bookedAtOnce } from '@curbside/domain/bookings/charge-terms';
+import { instantBookName } from '@curbside/domain/bookings/charge-terms';
 import {
   type Feature,
   featureOptions,
@@ -53,7 +53,7 @@ export default function FilterOptions({ filters, onChange, onDone }: FilterOptio
       )}
       <OptionPills
         label="Booking"
-        options={[{ value: 'instant', label: bookedAtOnce, count: facets?.instant }]}
+        options={[{ value: 'instant', label: instantBookName, count: facets?.instant }]}
         isChosen={() => filters.isInstant}
         onToggle={() => onChange({ isInstant: !filters.isInstant })}
       />

@@ -55,7 +55,9 @@ export function FoundCars({ filters, facets, onChange, marked }: FoundCarsProps)
             {trip && goesByPrice(filters) && (
               <p className={classes.note}>Sorted and filtered by the standard rate per day.</p>
             )}
-            <FilterChips active={active} onChange={onChange} onClear={clear} />
+            <div className={classes.chips}>
+              <FilterChips active={active} onChange={onChange} onClear={clear} />
+            </div>
             <SaveSearch filters={filters} active={active} />
           </div>
           {carsOf(pages).length === 0 ? (

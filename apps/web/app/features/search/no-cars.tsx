@@ -1,8 +1,8 @@
 import type { LooseFilter } from '@curbside/domain/search/facets';
 import { countOf } from '@curbside/domain/text/count-of';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { Beginning } from '../../ui/messages/beginning.tsx';
 import { type ActiveFilter, filterToLoosen } from './active-filters.ts';
 import type { CategoryFilter } from './search-filters.ts';
 import type { ChangeFilters } from './use-search-filters.ts';
@@ -24,7 +24,7 @@ export function NoCars({ category, active, without, onChange, onClear }: NoCarsP
       : `No ${category} cars available.`;
   if (active.length === 0) {
     return (
-      <EmptyState
+      <Beginning
         text={text}
         action={
           <Button component={Link} to="/list-car">
@@ -36,16 +36,16 @@ export function NoCars({ category, active, without, onChange, onClear }: NoCarsP
   }
   const loose = without && filterToLoosen(active, without);
   return (
-    <EmptyState
+    <Beginning
       text={text}
       hint={without && hintOf(loose)}
       action={
-        <Group justify="center" gap="xs">
+        <>
           {loose && <Button onClick={() => onChange(loose.removal)}>Remove “{loose.label}”</Button>}
           <Button variant="default" onClick={onClear}>
             Clear all filters
           </Button>
-        </Group>
+        </>
       }
     />
   );

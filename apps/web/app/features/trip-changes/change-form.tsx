@@ -1,25 +1,30 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { marketDay } from '@curbside/domain/calendar/days';
+import { lastBookableDay, marketDay } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { changeCalls } from '@curbside/domain/changes/calls';
 import type { ChangeQuote } from '@curbside/domain/changes/endpoints';
 import { type ChangeBody, changeBodySchema } from '@curbside/domain/changes/forms';
 import type { LatestEnd } from '@curbside/domain/wire/error-answer';
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { useZodForm } from '../../platform/use-zod-form.ts';
+import type { DateRange } from '../../ui/calendar/date-range.ts';
+import { RangeCalendar } from '../../ui/calendar/range-calendar.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
 import { SumLines } from '../money/index.ts';
 import { TimeSelect } from '../trip-dates/index.ts';
 import { changeQuoteQuery, refreshChanges } from './api.ts';
 import { differenceWords } from './change-words.ts';
 import classes from './trip-changes.module.css';
+
+const names = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 
 interface ChangeFormProps {
   booking: Booking;
@@ -38,17 +43,21 @@ export default function ChangeForm(props: ChangeFormProps) {
   const client = useQueryClient();
   const today = marketDay(useNow());
   const { startDate, startTime, endDate, endTime } = booking;
-  const [dates, setDates] = useState({ startDate, startTime, endDate, endTime });
+  const reasonId = useId();
+  const isSmall = useMedia('phone');
+  const [range, setRange] = useState<DateRange>({ startDate, endDate });
+  const [times, setTimes] = useState({ startTime, endTime });
+  const dates = { startDate, endDate: '', ...range, ...times };
   const body: ChangeBody = hasBegun
     ? { endDate: dates.endDate, endTime: dates.endTime }
     : { ...dates };
-  const isChanged =
-    dates.endDate !== endDate ||
-    dates.endTime !== endTime ||
-    (!hasBegun && (dates.startDate !== startDate || dates.startTime !== startTime));
+  const isSame =
+    dates.endDate === endDate &&
+    dates.endTime === endTime &&
+    (hasBegun || (dates.startDate === startDate && dates.startTime === startTime));
   const quote = useQuery({
     ...changeQuoteQuery(booking.id, body),
-    enabled: isChanged && changeBodySchema.safeParse(body).success,
+    enabled: !isSame && changeBodySchema.safeParse(body).success,
   });
   const form = useZodForm({
     schema: changeBodySchema,
@@ -66,9 +75,19 @@ export default function ChangeForm(props: ChangeFormProps) {
     },
   });
 
-  function choose(changed: Partial<typeof dates>) {
-    for (const name of ['startDate', 'startTime', 'endDate', 'endTime'] as const) form.clear(name);
-    setDates((current) => ({ ...current, ...changed }));
+  function forgetProblems() {
+    for (const name of names) form.clear(name);
+  }
+
+  function chooseDays(chosen: DateRange) {
+    forgetProblems();
+    // A trip under way keeps its pickup: each click is another drop-off.
+    setRange(hasBegun ? { startDate, endDate: chosen.endDate ?? chosen.startDate } : chosen);
+  }
+
+  function chooseTime(changed: Partial<typeof times>) {
+    forgetProblems();
+    setTimes((current) => ({ ...current, ...changed }));
   }
 
   return (
@@ -81,46 +100,44 @@ export default function ChangeForm(props: ChangeFormProps) {
       }}
     >
       <Stack gap="md">
+        <RangeCalendar
+          value={range}
+          onChange={chooseDays}
+          today={today}
+          lastDay={lastBookableDay(today)}
+          opensAt={hasBegun ? endDate : startDate}
+          months={isSmall ? 1 : 2}
+        />
         <div className={classes.fields}>
           {!hasBegun && (
-            <>
-              <TextInput
-                label="Pickup day"
-                type="date"
-                size="md"
-                min={today}
-                value={dates.startDate}
-                onChange={({ currentTarget: { value } }) => choose({ startDate: value })}
-                {...form.field('startDate')}
-              />
-              <TimeSelect
-                label="Pickup time"
-                value={dates.startTime}
-                onChange={(slot) => choose({ startTime: slot })}
-              />
-            </>
+            <TimeSelect
+              label="Pickup time"
+              value={dates.startTime}
+              onChange={(slot) => chooseTime({ startTime: slot })}
+            />
           )}
-          <TextInput
-            label="Drop-off day"
-            type="date"
-            size="md"
-            min={hasBegun ? today : dates.startDate}
-            value={dates.endDate}
-            onChange={({ currentTarget: { value } }) => choose({ endDate: value })}
-            {...form.field('endDate')}
-          />
           <TimeSelect
             label="Drop-off time"
             value={dates.endTime}
-            onChange={(slot) => choose({ endTime: slot })}
+            onChange={(slot) => chooseTime({ endTime: slot })}
           />
         </div>
         <QuotedPrice quote={quote} side={side} />
+        {isSame && (
+          <p id={reasonId} className={classes.note}>
+            Same dates, nothing to pay.
+          </p>
+        )}
         <Notice tone="danger">
-          {form.problem ?? form.problems.endTime ?? form.problems.startTime}
+          {form.problem ?? names.map((name) => form.problems[name]).find(Boolean)}
         </Notice>
         <div className={classes.buttons}>
-          <Button type="submit" loading={form.isPending} disabled={!isChanged || !quote.data}>
+          <Button
+            type="submit"
+            loading={form.isPending}
+            disabled={isSame || !quote.data}
+            aria-describedby={isSame ? reasonId : undefined}
+          >
             Ask the {side === 'renter' ? 'host' : 'guest'}
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { isForward, marketTime } from '@curbside/domain/calendar/days';
+import { chargedDays, isForward, marketTime } from '@curbside/domain/calendar/days';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MonthsGrid } from '../../ui/calendar/months-grid.tsx';
@@ -68,6 +68,7 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
       <Calendar
         {...limits}
         value={draft}
+        days={trip && !isBackwards ? chargedDays(trip) : undefined}
         onChange={(range) => {
           setHasAsked(false);
           setDraft(withDays(draft, range, now));

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import type { Day } from '@curbside/domain/calendar/days';
+import { byLatestEnd } from '../bookings/index.ts';
 
 /** As the Trips page says them. */
 export const tripNames = {
@@ -11,7 +12,10 @@ export const tripNames = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingStatus, string>;
 
-/** Trips to come or under way, the next one first, and those that are over, the latest first. */
+/**
+ * Trips to come or under way, the next one first, and those that are over: first those to rate, then
+ * the latest first.
+ */
 export function groupTrips(bookings: readonly Booking[], today: Day) {
   const isOver = ({ status, endDate }: Booking) =>
     endDate < today || (status !== 'approved' && status !== 'pending');
@@ -20,6 +24,11 @@ export function groupTrips(bookings: readonly Booking[], today: Day) {
   return {
     active: open.filter(({ status }) => status === 'approved'),
     pending: open.filter(({ status }) => status === 'pending'),
-    history: bookings.filter(isOver).sort(byStart).reverse(),
+    history: bookings
+      .filter(isOver)
+      .sort(byLatestEnd(today))
+      .sort((a, b) => Number(isToRate(b)) - Number(isToRate(a))),
   };
 }
+
+export const isToRate = ({ status, needsRating }: Booking) => status === 'completed' && needsRating;

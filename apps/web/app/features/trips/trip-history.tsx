@@ -5,7 +5,7 @@ import { CoveringLink, coveredByLink } from '../../ui/cards/covering-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones, chargeWords, ReceiptLink, TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
-import { tripNames } from './trip-groups.ts';
+import { isToRate, tripNames } from './trip-groups.ts';
 import classes from './trips-page.module.css';
 
 interface TripHistoryProps {
@@ -16,7 +16,7 @@ interface TripHistoryProps {
   earlier: ReactNode;
 }
 
-/** The trips that are over, the latest first. */
+/** The trips that are over. */
 export function TripHistory({ trips, linkTo, onRate, earlier }: TripHistoryProps) {
   if (trips.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function TripHistory({ trips, linkTo, onRate, earlier }: TripHistoryProps
             </div>
             <div className={classes.end}>
               <StatusBadge tone={bookingTones[booking.status]} label={tripNames[booking.status]} />
-              {booking.needsRating && booking.status === 'completed' ? (
+              {isToRate(booking) ? (
                 <Button className={classes.rate} onClick={() => onRate(booking)}>
                   Rate
                 </Button>

@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
+import { shortPlace } from '@curbside/domain/places/short-place';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -169,7 +170,7 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
       }
     >
       <p className={classes.line}>
-        {isUnderWay ? `Return by ${endTime}` : `Pickup ${startTime}`}, {car.location}
+        {isUnderWay ? `Return by ${endTime}` : `Pickup ${startTime}`}, {shortPlace(car.location)}
       </p>
       {isUnpaid && (
         <>

@@ -5,8 +5,6 @@ import type { PageHandle } from '../bar-look.ts';
 import { loginPath, requireUser } from '../require-user.ts';
 import type { Route } from './+types/signed-in-layout.ts';
 
-export const handle: PageHandle = { footer: 'line' };
-
 /** Pages under this layout are for signed-in users. Others are redirected to the sign-in form. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args) => {

@@ -4,10 +4,10 @@ import { monthOf, yearOf } from '@curbside/domain/calendar/months';
 import { type DateRange, isWhole, type WholeRange } from './date-range.ts';
 
 /** The chosen days, or what to choose next. */
-export function rangeLabel(range: DateRange): string {
+export function rangeLabel(range: DateRange, today: Day): string {
   if (!range.startDate) return 'Choose a start date.';
   if (!isWhole(range)) return `From ${formatWeekday(range.startDate)}. Choose an end date.`;
-  return `${fromTo(formatWeekday(range.startDate), formatWeekday(range.endDate))}, ${yearOf(range.endDate)}`;
+  return daysLabel(range, today);
 }
 
 /** "Wed, Dec 16 – Fri, Dec 18", a single day once; ends with the year where it is not this year. */
@@ -38,8 +38,4 @@ export function shortDaysLabel({ startDate, endDate }: WholeRange, today: Day): 
 function dayLabel(day: Day, today: Day): string {
   const isThisYear = yearOf(day) === yearOf(today);
   return isThisYear ? formatWeekday(day) : `${formatWeekday(day)}, ${yearOf(day)}`;
-}
-
-function fromTo(start: string, end: string): string {
-  return start === end ? start : `${start} – ${end}`;
 }

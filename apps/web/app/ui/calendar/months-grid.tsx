@@ -17,11 +17,12 @@ interface MonthsGridProps {
   onChange: (range: DateRange) => void;
   today: Day;
   lastDay: Day;
+  days?: number | undefined;
   refuse?: (range: WholeRange) => string | undefined;
 }
 
 /** Chooses whole months: one click selects a month, a second one every month up to another. */
-export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGridProps) {
+export function MonthsGrid({ value, onChange, today, lastDay, days, refuse }: MonthsGridProps) {
   const [refusal, setRefusal] = useState<string>();
   const first = monthOf(today);
   const count = monthsBetween(first, monthOf(lastDay)) + 1;
@@ -53,7 +54,7 @@ export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGr
           </button>
         ))}
       </fieldset>
-      <RangeSummary range={value} refusal={refusal} />
+      <RangeSummary range={value} today={today} days={days} refusal={refusal} />
     </div>
   );
 }

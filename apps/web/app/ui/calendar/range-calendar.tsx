@@ -20,23 +20,38 @@ export interface RangeCalendarProps {
   isDisabled?: (day: Day) => boolean;
   /** A note on a day, such as when it is taken. */
   noteOf?: (day: Day) => string | undefined;
+  /** The days that the chosen range is charged for. */
+  days?: number | undefined;
+  /** The day in view at first; the first of the range, or today, unless told. */
+  opensAt?: Day | undefined;
+  /** Months in view: side by side, or one above the other where it is narrow. */
+  months?: 1 | 2;
   /** Why a range cannot be chosen; it is cleared then, and the reason shown. */
   refuse?: (range: WholeRange) => string | undefined;
 }
 
-/** Two months are shown: side by side, or one above the other where it is narrow. */
-const shownMonths = 2;
-
 /**
- * Chooses a range of days in two consecutive months.
+ * Chooses a range of days in consecutive months.
  * Arrow keys, Home, End, Page Up and Page Down move between days; Enter chooses.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { value, onChange, today, firstDay = today, lastDay, noteOf, refuse } = props;
+  const {
+    value,
+    onChange,
+    today,
+    firstDay = today,
+    lastDay,
+    noteOf,
+    days,
+    refuse,
+    opensAt,
+    months: shownMonths = 2,
+  } = props;
   const isDisabled = (day: Day) =>
     day < firstDay || day > lastDay || (props.isDisabled?.(day) ?? false);
-  const [firstMonth, setFirstMonth] = useState(monthOf(value.startDate ?? today));
-  const [focusDay, setFocusDay] = useState(value.startDate ?? today);
+  const begin = opensAt ?? value.startDate ?? today;
+  const [firstMonth, setFirstMonth] = useState(monthOf(begin < firstDay ? firstDay : begin));
+  const [focusDay, setFocusDay] = useState(begin);
   const [hoverDay, setHoverDay] = useState<Day>();
   const [refusal, setRefusal] = useState<string>();
 
@@ -49,10 +64,10 @@ export function RangeCalendar(props: RangeCalendarProps) {
   }, [focusDay]);
 
   const lastShown = addMonths(firstMonth, shownMonths - 1);
-  const months = [firstMonth, lastShown];
+  const months = Array.from({ length: shownMonths }, (_, index) => addMonths(firstMonth, index));
   const isShown = (day: Day) => firstMonth <= monthOf(day) && monthOf(day) <= lastShown;
   const earliestShown = firstDay > `${firstMonth}-01` ? firstDay : `${firstMonth}-01`;
-  const tabDay = isShown(focusDay) ? focusDay : earliestShown;
+  const tabDay = isShown(focusDay) && focusDay >= earliestShown ? focusDay : earliestShown;
 
   function choose(day: Day) {
     setFocusDay(day);
@@ -78,7 +93,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const range = isOpenEnded && hoverDay ? clickDay(value, hoverDay) : value;
 
   return (
-    <div className={classes.calendar}>
+    <div className={classes.calendar} data-months={shownMonths}>
       <div className={classes.arrows}>
         <ActionIcon
           aria-label="Previous month"
@@ -107,6 +122,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
             key={month}
             month={month}
             today={today}
+            firstDay={firstDay}
             range={range}
             tabDay={tabDay}
             isDisabled={isDisabled}
@@ -116,7 +132,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
           />
         ))}
       </fieldset>
-      <RangeSummary range={value} refusal={refusal} />
+      <RangeSummary range={value} today={today} days={days} refusal={refusal} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ export interface DataTableProps<Row> {
 interface Section<Row> {
   title: string;
   /** Beside the title: '2 trips'. */
-  note?: string;
+  note?: string | undefined;
   rows: readonly Row[];
 }
 

@@ -6,7 +6,7 @@ interface BeginningProps {
   text: string;
   /** A second one that helps on. */
   hint?: string;
-  /** The one next step. */
+  /** The next step, and where there are two, the likelier one first. */
   action: ReactNode;
 }
 

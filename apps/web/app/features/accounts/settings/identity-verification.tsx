@@ -1,6 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Group, Text } from '@mantine/core';
+import { formatInstantDay } from '../../../platform/formatters.ts';
 import { useExternalPage } from '../../../platform/use-external-page.ts';
 import { rememberWayBack, type WayBack } from '../../../shell/way-back.ts';
 import { Panel } from '../../../ui/cards/panel.tsx';
@@ -30,9 +31,10 @@ export function IdentityVerification({ user }: { user: User }) {
   return (
     <Panel title="Identity Verification">
       {status === 'verified' ? (
-        <div>
+        <Group gap="sm">
           <StatusBadge tone="green" label="Verified" />
-        </div>
+          {user.verifiedAt && <Text c="dimmed">on {formatInstantDay(user.verifiedAt)}</Text>}
+        </Group>
       ) : (
         <>
           <Group>

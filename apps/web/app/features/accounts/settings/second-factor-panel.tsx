@@ -26,7 +26,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
     void queryClient.invalidateQueries(sessionsQuery);
   };
   return (
-    <Panel title="Two-Factor Authentication">
+    <Panel title="Two-factor authentication">
       <Stack>
         {user.needsSecondFactor && (
           <Notice tone="warning">

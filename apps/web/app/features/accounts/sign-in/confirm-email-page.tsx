@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../../shell/bar-look.ts';
 import { confirmEmail } from '../api.ts';
 import { AccountCard } from './account-card.tsx';
-import { LinkAction } from './link-action.tsx';
+import { LinkAction, SettingsLink } from './link-action.tsx';
 
 export const handle: PageHandle = { bar: 'asphalt' };
 
@@ -20,13 +20,16 @@ export default function ConfirmEmailPage() {
         >
           <Text role="status">Your email is confirmed.</Text>
           <Anchor component={Link} to="/">
-            Find a car
+            Browse cars
           </Anchor>
         </LinkAction>
       ) : (
-        <Text>
-          This link is no longer valid. Save the address in Settings again to get another.
-        </Text>
+        <>
+          <Text>
+            This link is no longer valid. Save the address in Settings again to get another.
+          </Text>
+          <SettingsLink />
+        </>
       )}
     </AccountCard>
   );

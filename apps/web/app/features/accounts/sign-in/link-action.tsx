@@ -1,6 +1,7 @@
-import { Loader, Text } from '@mantine/core';
+import { Anchor, Loader, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../../platform/api-error.ts';
 import { userQuery } from '../../../platform/session.ts';
 
@@ -28,7 +29,23 @@ export function LinkAction({ act, pendingLabel, failed, children }: LinkActionPr
     mutate();
   }, [mutate]);
 
-  if (error) return <Text role="alert">{messageOf(error, failed)}</Text>;
+  if (error) {
+    return (
+      <>
+        <Text role="alert">{messageOf(error, failed)}</Text>
+        <SettingsLink />
+      </>
+    );
+  }
   if (!isSuccess) return <Loader aria-label={pendingLabel} />;
   return children;
+}
+
+/** The way on from a link that does not work; the sign-in form stands before it. */
+export function SettingsLink() {
+  return (
+    <Anchor component={Link} to="/account-settings">
+      Account Settings
+    </Anchor>
+  );
 }

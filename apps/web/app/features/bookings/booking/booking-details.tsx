@@ -17,7 +17,7 @@ import { TripChange } from '../../trip-changes/index.ts';
 import { refreshBookings } from '../api.ts';
 import { cancelWords, deadlineWords, paymentWords } from '../booking-words.ts';
 import { ReceiptLink } from '../receipt/receipt-link.tsx';
-import { tripDay } from '../trip-dates.tsx';
+import { TripTime } from '../trip-dates.tsx';
 import { AfterSetupNotice } from './after-setup-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
@@ -32,6 +32,7 @@ export function BookingDetails(props: BookingTabProps) {
   const client = useQueryClient();
   const phase = phaseOf(booking, useNow(tripClockMs));
   const hasBegun = phase === 'active' || phase === 'ended';
+  const isPaidTrip = side === 'renter' && hasBegun;
   const deadline = deadlineWords(booking, side);
   const hasEarnings =
     side === 'owner' && booking.status !== 'rejected' && booking.status !== 'cancelled';
@@ -41,6 +42,7 @@ export function BookingDetails(props: BookingTabProps) {
       {side === 'owner' && <AfterSetupNotice booking={booking} />}
       {deadline && <Notice tone="warning">{deadline}</Notice>}
       <TripChange booking={booking} side={side} onChanged={() => refreshBookings(client)} />
+      {isPaidTrip && <TotalPaid booking={booking} />}
       <Facts>
         {phase && (
           <>
@@ -52,8 +54,12 @@ export function BookingDetails(props: BookingTabProps) {
             <Fact label="Place">{booking.car.location}</Fact>
           </>
         )}
-        <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
-        <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
+        <Fact label="Pickup">
+          <TripTime day={booking.startDate} time={booking.startTime} />
+        </Fact>
+        <Fact label="Drop-off">
+          <TripTime day={booking.endDate} time={booking.endTime} />
+        </Fact>
         <People booking={booking} side={side} />
         <Fact label="Payment">
           {paymentWords(booking, side)}
@@ -69,17 +75,7 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Booking ID">{booking.id}</Fact>
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
       </Facts>
-      {side === 'renter' && hasBegun ? (
-        <details className={classes.fold}>
-          <summary>
-            <span>Total Paid</span>
-            <span>{formatMoney(booking.quote.total)}</span>
-            <IconChevronDown aria-hidden="true" />
-          </summary>
-          <PriceLines quote={booking.quote} totalLabel="Total Paid" />
-          <p className={classes.note}>A trip cannot be cancelled after pickup.</p>
-        </details>
-      ) : (
+      {!isPaidTrip && (
         <section>
           <h4 className={classes.heading}>{side === 'owner' ? 'The guest pays' : 'Price'}</h4>
           <PriceLines quote={booking.quote} />
@@ -107,6 +103,21 @@ export function BookingDetails(props: BookingTabProps) {
         before={hasTripButtons(booking, hasBegun) && <TripButtons {...props} hasBegun={hasBegun} />}
       />
     </Stack>
+  );
+}
+
+/** The trip's price in one line, which opens to the lines it is made of. */
+function TotalPaid({ booking: { quote } }: { booking: Booking }) {
+  return (
+    <details className={classes.fold}>
+      <summary>
+        <span>Total Paid</span>
+        <span>{formatMoney(quote.total)}</span>
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      <PriceLines quote={quote} totalLabel="Total Paid" />
+      <p className={classes.note}>A trip cannot be cancelled after pickup.</p>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { QueryView } from '../../../shell/query-view.tsx';
@@ -36,7 +37,7 @@ export function BookingModal({ bookingId, side, onClose, onChanged }: BookingMod
     <Dialog
       opened={bookingId !== undefined}
       onClose={onClose}
-      title="Booking"
+      title={<BookingTitle car={booking.data?.carTitle} />}
       width="wide"
       isCovered={isAsking}
     >
@@ -67,5 +68,16 @@ export function BookingModal({ bookingId, side, onClose, onChanged }: BookingMod
         )}
       </QueryView>
     </Dialog>
+  );
+}
+
+/** The car. Those who do not see the booking below it hear what the dialog is. */
+function BookingTitle({ car }: { car: string | undefined }) {
+  if (!car) return 'Booking';
+  return (
+    <>
+      <VisuallyHidden>Booking: </VisuallyHidden>
+      {car}
+    </>
   );
 }

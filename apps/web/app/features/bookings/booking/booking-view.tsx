@@ -9,7 +9,7 @@ import classes from './booking-view.module.css';
 /** The content of a booking's modal. Loaded when it is first opened, or before. */
 export default function BookingView(props: Omit<BookingTabProps, 'onOpenTab'>) {
   const { booking, onChanged, ...rest } = props;
-  const titleRef = useRef<HTMLHeadingElement>(null);
+  const stateRef = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<string>('details');
 
   // A closing question may give the focus back to a button that the change then removes.
@@ -17,28 +17,25 @@ export default function BookingView(props: Omit<BookingTabProps, 'onOpenTab'>) {
   useEffect(() => {
     if (shownStatus.current === booking.status) return;
     shownStatus.current = booking.status;
-    if (document.activeElement === document.body) titleRef.current?.focus();
+    if (document.activeElement === document.body) stateRef.current?.focus();
   }, [booking.status]);
 
   // A change removes the button that had the focus.
   function showChanged(changed: Booking) {
-    titleRef.current?.focus();
+    stateRef.current?.focus();
     onChanged?.(changed);
   }
 
   return (
     <div className={classes.view}>
-      <h3 ref={titleRef} tabIndex={-1} className={classes.title}>
-        {booking.carTitle}
-      </h3>
-      <div className={classes.state}>
+      <h3 ref={stateRef} tabIndex={-1} className={classes.state}>
         <span role="status">
           <BookingBadge booking={booking} />
         </span>
         <span>
           <TripDays booking={booking} />
         </span>
-      </div>
+      </h3>
       <Tabs
         label="Booking"
         value={tab}

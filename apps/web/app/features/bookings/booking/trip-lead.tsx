@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { addDays, marketDay, marketTime } from '@curbside/domain/calendar/days';
+import { addDays, type Day, marketDay, marketTime } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { Anchor } from '@mantine/core';
@@ -54,21 +54,25 @@ export function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'ph
   if (phase === 'upcoming') {
     return (
       <Sign caption="Pickup" value={startTime}>
-        <p className={classes.day}>{formatWeekday(startDate)}</p>
-        <p className={classes.note}>
-          {`In ${timeBetween(now, new Date(startsAt))}, ${marketTime}`}
-        </p>
+        <SignDay day={startDate} />
+        <p className={classes.note}>{`In ${timeBetween(now, new Date(startsAt))}`}</p>
       </Sign>
     );
   }
   const between = timeBetween(now, new Date(endsAt));
   return (
     <Sign caption={phase === 'active' ? 'Return by' : 'Return was due'} value={endTime}>
-      <p className={classes.day}>{formatWeekday(endDate)}</p>
-      <p className={classes.note}>
-        {`${phase === 'active' ? `In ${between}` : `${between} ago`}, ${marketTime}`}
-      </p>
+      <SignDay day={endDate} />
+      <p className={classes.note}>{phase === 'active' ? `In ${between}` : `${between} ago`}</p>
     </Sign>
+  );
+}
+
+function SignDay({ day }: { day: Day }) {
+  return (
+    <p className={classes.day}>
+      {formatWeekday(day)} <span className={classes.zone}>{marketTime}</span>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { Stones } from '../../../ui/stones.tsx';
 import { CarPhoto } from '../../cars/index.ts';
 import { PriceLines } from '../../money/index.ts';
 import { statusNames } from '../booking-words.ts';
-import { tripDay } from '../trip-dates.tsx';
+import { TripTime } from '../trip-dates.tsx';
 import classes from './booking-confirmation.module.css';
 
 function nextSteps({ status, paymentStatus, instantBook }: Booking): {
@@ -74,8 +74,12 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
             <Text c="dimmed">{car.location}</Text>
           </div>
           <Facts>
-            <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
-            <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
+            <Fact label="Pickup">
+              <TripTime day={booking.startDate} time={booking.startTime} />
+            </Fact>
+            <Fact label="Drop-off">
+              <TripTime day={booking.endDate} time={booking.endTime} />
+            </Fact>
             <Fact label="Booking ID">{booking.id}</Fact>
           </Facts>
         </Stack>

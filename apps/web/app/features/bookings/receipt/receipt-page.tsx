@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { statusOf } from '../../../platform/api-error.ts';
+import { isNotFound, statusOf } from '../../../platform/api-error.ts';
 import { formatInstant, formatInstantDay, formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
@@ -39,22 +39,24 @@ export default function ReceiptPage() {
   return (
     <Page width="text">
       <PageHead title="Receipt" />
-      <PageHeader
-        title="Receipt"
-        subtitle={`${product.name}, booking ${id}`}
-        actions={
-          receipt.data && (
-            <Button
-              className={classes.print}
-              variant="default"
-              leftSection={<IconPrinter aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              Print / Save as PDF
-            </Button>
-          )
-        }
-      />
+      {!isNotFound(receipt.error) && (
+        <PageHeader
+          title="Receipt"
+          subtitle={`${product.name}, booking ${id}`}
+          actions={
+            receipt.data && (
+              <Button
+                className={classes.print}
+                variant="default"
+                leftSection={<IconPrinter aria-hidden="true" />}
+                onClick={() => window.print()}
+              >
+                Print / Save as PDF
+              </Button>
+            )
+          }
+        />
+      )}
       <QueryView
         query={receipt}
         loadingText="Loading the receipt…"
@@ -62,6 +64,7 @@ export default function ReceiptPage() {
         failed="There is no receipt"
         notFound={
           <EmptyState
+            headingLevel={1}
             title="Receipt not found"
             text="It is not one of your trips."
             action={<BackButton />}
@@ -115,7 +118,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Fact label="Car">{receipt.carTitle}</Fact>
         <Fact label="Host">{receipt.hostName}</Fact>
         <Fact label="Pickup">{tripDay(receipt.startDate, receipt.startTime)}</Fact>
-        <Fact label="Return">{tripDay(receipt.endDate, receipt.endTime)}</Fact>
+        <Fact label="Drop-off">{tripDay(receipt.endDate, receipt.endTime)}</Fact>
         <Fact label="Location">{receipt.location}</Fact>
         <Fact label="Guest">{receipt.guestName}</Fact>
       </Facts>

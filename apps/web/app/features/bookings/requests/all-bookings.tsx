@@ -5,6 +5,7 @@ import { QueryView } from '../../../shell/query-view.tsx';
 import { currentParams } from '../../../ui/lists/current-params.ts';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { Beginning } from '../../../ui/messages/beginning.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { ownerBookingsQuery } from '../api.ts';
 import classes from '../booking-grid.module.css';
@@ -61,7 +62,7 @@ export function AllBookings({ linkTo, show }: Pick<OwnerBookingTableProps, 'link
 
 function NeverBooked() {
   return (
-    <EmptyState
+    <Beginning
       text="Nobody has booked any of your cars yet."
       action={
         <Button component={Link} to="/list-car">

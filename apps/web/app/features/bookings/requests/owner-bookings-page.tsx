@@ -1,13 +1,17 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
+import { apiQuery } from '../../../platform/query-client.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { Beginning } from '../../../ui/messages/beginning.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useAddressTab } from '../../../ui/use-address-tab.ts';
@@ -22,8 +26,13 @@ import { AllBookings, bookingListWords } from './all-bookings.tsx';
 import { waitingRequests } from './owner-booking-groups.ts';
 import { RequestCard } from './request-card.tsx';
 
+const myCarsQuery = apiQuery(carCalls.myCars, {});
+
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchInfiniteQuery(ownerBookingsQuery())]);
+  prefetch(args, (client) => [
+    client.prefetchInfiniteQuery(ownerBookingsQuery()),
+    client.prefetchQuery(myCarsQuery),
+  ]);
 export const clientLoader = stayInBrowser;
 
 /** The host's requests and trips; `?bookingId=` opens one. */
@@ -61,7 +70,7 @@ export default function OwnerBookingsPage() {
                   {...bookingListWords}
                   skeleton={<RequestsSkeleton />}
                   isEmpty={() => waiting.length === 0}
-                  empty={<EmptyState text="No requests are waiting for you." />}
+                  empty={<NoRequests />}
                 >
                   {(data) => (
                     <Requests
@@ -100,6 +109,26 @@ function waitingWords(waiting: readonly Booking[]): string {
   const guests = waiting.length === 1 ? '1 guest is' : `${waiting.length} guests are`;
   const approve = waiting.length === 1 ? 'Approve' : 'Approve all';
   return `${guests} waiting. ${approve} and you receive ${formatMoney(toDecimal(cents))}.`;
+}
+
+function NoRequests() {
+  const { data: cars } = useQuery(myCarsQuery);
+  return (
+    <Beginning
+      text="No requests are waiting for you."
+      action={
+        cars?.length === 0 ? (
+          <Button component={Link} to="/list-car">
+            List a Car
+          </Button>
+        ) : (
+          <Button component={Link} to="?tab=availability" variant="default">
+            See your calendar
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 interface RequestsProps {

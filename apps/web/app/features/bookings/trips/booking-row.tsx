@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { freeUntil } from '@curbside/domain/bookings/cancellation-policy';
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
+import { shortPlace } from '@curbside/domain/places/short-place';
 import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../../ui/cards/covering-link.tsx';
 import { CarPhoto } from '../../cars/index.ts';
@@ -73,7 +74,7 @@ function nextWords(booking: Booking, now: Date): string[] {
         chargeTerms(booking.instantBook).short,
       ];
     case 'approved': {
-      const pickup = `Pickup in ${timeBetween(now, new Date(startsAt))}, ${startTime}, ${car.location}.`;
+      const pickup = `Pickup in ${timeBetween(now, new Date(startsAt))}, ${startTime}, ${shortPlace(car.location)}.`;
       const until = freeUntil({
         rate: booking.rate,
         startsAt: new Date(startsAt),

@@ -11,8 +11,10 @@ function booking(id: number, given: Partial<Booking>) {
     paymentStatus: 'captured',
     needsRating: false,
     payBy: null,
+    startDate: (given.startsAt ?? '2026-12-01').slice(0, 10),
     startsAt: '2026-12-01T15:00:00Z',
     endsAt: '2026-12-03T15:00:00Z',
+    createdAt: '2026-09-20T15:00:00Z',
     ...given,
   } as const;
 }
@@ -27,9 +29,17 @@ test('each booking is in the group that says what it needs', () => {
       booking(5, { startsAt: '2026-11-21T12:00:01Z' }),
       booking(6, { startsAt: '2026-11-01T12:00:00Z', endsAt: '2026-11-03T12:00:00Z' }),
       booking(7, { status: 'completed', needsRating: true }),
-      booking(8, { status: 'completed', startsAt: '2026-10-01T12:00:00Z' }),
+      booking(8, {
+        status: 'completed',
+        startsAt: '2026-10-01T12:00:00Z',
+        endsAt: '2026-10-02T12:00:00Z',
+      }),
       booking(9, { status: 'cancelled', startsAt: '2027-01-01T12:00:00Z' }),
-      booking(10, { status: 'rejected', startsAt: '2026-09-01T12:00:00Z' }),
+      booking(10, {
+        status: 'rejected',
+        startsAt: '2026-09-01T12:00:00Z',
+        endsAt: '2026-09-02T12:00:00Z',
+      }),
     ],
     now,
   );
@@ -42,6 +52,6 @@ test('each booking is in the group that says what it needs', () => {
     now: [6, 4],
     upcoming: [5],
     waiting: [3],
-    past: [9, 8, 10],
+    past: [8, 9, 10],
   });
 });

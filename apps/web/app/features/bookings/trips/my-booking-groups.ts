@@ -1,8 +1,17 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { marketDay } from '@curbside/domain/calendar/days';
+import { byLatestEnd } from '../latest-end.ts';
 
 type Grouped = Pick<
   Booking,
-  'status' | 'paymentStatus' | 'needsRating' | 'payBy' | 'startsAt' | 'endsAt'
+  | 'status'
+  | 'paymentStatus'
+  | 'needsRating'
+  | 'payBy'
+  | 'startDate'
+  | 'startsAt'
+  | 'endsAt'
+  | 'createdAt'
 >;
 
 /** A guest's bookings by what they ask of the guest at this moment; each is in one group. */
@@ -21,7 +30,7 @@ export function groupMyBookings<Row extends Grouped>(bookings: readonly Row[], n
   groups.upcoming.sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   groups.waiting.sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   groups.toRate.sort((a, b) => b.endsAt.localeCompare(a.endsAt));
-  groups.past.sort((a, b) => b.startsAt.localeCompare(a.startsAt));
+  groups.past.sort(byLatestEnd(marketDay(now)));
   return groups;
 }
 

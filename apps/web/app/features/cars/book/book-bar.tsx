@@ -34,18 +34,26 @@ export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
             </>
           )}
         </span>
-        <button type="button" className={classes.dates} onClick={onPickDates}>
-          {isWhole(dates) ? daysLabel(dates, today) : 'Choose dates'}
-        </button>
+        {isWhole(dates) && (
+          <button type="button" className={classes.dates} onClick={onPickDates}>
+            {daysLabel(dates, today)}
+          </button>
+        )}
       </div>
-      <Button
-        size="md"
-        disabled={!booking.canBook}
-        loading={booking.isBooking}
-        onClick={booking.book}
-      >
-        {booking.unpaid ? 'Continue to payment' : 'Book'}
-      </Button>
+      {isWhole(dates) ? (
+        <Button
+          size="md"
+          disabled={!booking.canBook}
+          loading={booking.isBooking}
+          onClick={booking.book}
+        >
+          {booking.unpaid ? 'Continue to payment' : 'Book'}
+        </Button>
+      ) : (
+        <Button size="md" aria-haspopup="dialog" onClick={onPickDates}>
+          Choose dates
+        </Button>
+      )}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}

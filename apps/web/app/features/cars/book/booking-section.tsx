@@ -63,6 +63,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
             <RangeCalendar
               {...limits}
               value={dates}
+              days={booking.price?.days}
               onChange={(range) => setDates(withDays(dates, range, now))}
             />
             {isSmall && possibleNote}

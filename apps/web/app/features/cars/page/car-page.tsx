@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { isUnknownSubject } from '../../../platform/api-error.ts';
 import { serverRequest } from '../../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
+import type { PageHandle } from '../../../shell/bar-look.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
@@ -18,6 +19,8 @@ import type { Route } from './+types/car-page.ts';
 import { CarDetail } from './car-detail.tsx';
 import { CarPageSkeleton } from './car-page-skeleton.tsx';
 import { CarStructuredData } from './car-structured-data.tsx';
+
+export const handle: PageHandle = { footer: 'ways' };
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [

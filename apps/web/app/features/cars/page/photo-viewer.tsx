@@ -1,11 +1,9 @@
 import { photoAt } from '@curbside/domain/cars/photos';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './photo-viewer.module.css';
-
-/** A swipe of this length shows the next photo. */
-const swipePx = 48;
+import { ZoomPhoto } from './zoom-photo.tsx';
 
 interface PhotoViewerProps {
   photos: readonly string[];
@@ -14,22 +12,15 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** One photo at a time over the whole screen: arrow keys, arrows, swipe; Escape closes. */
+/** One photo at a time over the whole screen: arrow keys, arrows, swipe, thumbnails; Escape closes. */
 export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoViewerProps) {
   const [index, setIndex] = useState(startAt);
-  const pressedAt = useRef<number>(undefined);
   const count = photos.length;
   const turn = (step: number) => setIndex((current) => (current + step + count) % count);
 
   function turnByKey(event: KeyboardEvent) {
     if (event.key === 'ArrowRight') turn(1);
     if (event.key === 'ArrowLeft') turn(-1);
-  }
-
-  function release(event: PointerEvent) {
-    const moved = event.clientX - (pressedAt.current ?? event.clientX);
-    pressedAt.current = undefined;
-    if (Math.abs(moved) >= swipePx) turn(moved < 0 ? 1 : -1);
   }
 
   const photo = photos[index] ?? '';
@@ -40,30 +31,30 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
       fullScreen
       radius={0}
       returnFocus={false}
-      title={`Photo ${index + 1} of ${count}`}
+      title={
+        <>
+          <span className={classes.car}>{title}</span>{' '}
+          <span className={classes.count}>
+            {index + 1} of {count}
+          </span>
+        </>
+      }
       closeButtonProps={{ 'aria-label': 'Close photos' }}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
       transitionProps={{ transition: 'fade', duration: 150 }}
       onKeyDown={turnByKey}
     >
-      <figure
-        className={classes.stage}
-        onPointerDown={(event) => {
-          pressedAt.current = event.clientX;
-        }}
-        onPointerUp={release}
-        onPointerCancel={() => {
-          pressedAt.current = undefined;
-        }}
-      >
-        <img
-          key={photo}
-          src={photoAt(photo, 1600)}
-          alt={`${title}, ${index + 1} of ${count}`}
-          draggable={false}
-          className={classes.photo}
-        />
-      </figure>
+      <ZoomPhoto
+        key={photo}
+        src={photoAt(photo, 1600)}
+        alt={`${title}, ${index + 1} of ${count}`}
+        onSwipe={turn}
+      />
       {count > 1 && (
         <>
           <ActionIcon
@@ -76,8 +67,40 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
           <ActionIcon className={classes.next} aria-label="Next photo" onClick={() => turn(1)}>
             <IconChevronRight aria-hidden="true" />
           </ActionIcon>
+          <Thumbnails photos={photos} index={index} onChoose={setIndex} />
         </>
       )}
     </Modal>
+  );
+}
+
+interface ThumbnailsProps {
+  photos: readonly string[];
+  index: number;
+  onChoose: (index: number) => void;
+}
+
+/** Every photo; the one that is shown has a line of curb paint below it. */
+function Thumbnails({ photos, index, onChoose }: ThumbnailsProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    listRef.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [index]);
+  return (
+    <ul className={classes.thumbnails} ref={listRef}>
+      {photos.map((photo, place) => (
+        <li key={photo}>
+          <button
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Photo ${place + 1}`}
+            aria-current={place === index ? 'true' : undefined}
+            onClick={() => onChoose(place)}
+          >
+            <img src={photoAt(photo, 320)} alt="" width={72} height={48} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
