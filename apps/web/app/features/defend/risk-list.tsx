@@ -133,7 +133,7 @@ function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableP
           place: 'detail',
           cell: (row) => (
             <>
-              <span className={classes.mono}>{row.currentIp ?? '–'}</span>
+              <span className={classes.mono}>{row.currentIp ?? '—'}</span>
               <InRow>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</InRow>
             </>
           ),
