@@ -185,7 +185,7 @@ function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableP
           header: 'Actions',
           isNumber: true,
           cell: ({ userId }) => (
-            <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => show(userId)}>
+            <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={() => show(userId)}>
               View Details
             </Button>
           ),

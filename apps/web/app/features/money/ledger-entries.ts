@@ -16,7 +16,7 @@ export function entriesOf(lines: readonly LedgerLine[]): LedgerEntry[] {
   return entries;
 }
 
-/** What moved at Stripe, by the account on its other side: first with a debit, then with a credit. */
+/** Names of movements at Stripe by the account on their other side: with a debit, with a credit. */
 const movements = [
   ['guest_balance', 'Refund', 'Payment'],
   ['host_payable', 'Payout to host', 'Payout returned'],

@@ -10,7 +10,7 @@ import { Moment } from './moment.tsx';
 
 interface HistoryCardProps {
   entries: readonly HistoryEntry[];
-  /** What the page is about, by its name in the actions. */
+  /** The subject of the page, by its name in the actions. */
   about: string;
 }
 

@@ -20,7 +20,7 @@ export function SubjectHead({ photo, ...header }: SubjectHeadProps) {
   );
 }
 
-/** What car it is, below a title that says something else. */
+/** Make and model, below a title that says something else. */
 export function ModelLine({ children }: { children: ReactNode }) {
   return <span className={classes.model}>{children}</span>;
 }

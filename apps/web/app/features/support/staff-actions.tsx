@@ -38,7 +38,7 @@ export function AssignButton({ ticket, row }: AssignButtonProps) {
 }
 
 interface StaffActionsProps {
-  /** Of somebody else. */
+  /** Somebody else's. */
   ticket: TicketSummary;
   /** Where the ticket can be closed. */
   closeButton: ReactNode;

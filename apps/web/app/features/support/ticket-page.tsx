@@ -112,13 +112,10 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         </Link>
       )}
       <div className={classes.badges}>
-        {/* A requester learns nothing from the usual one. */}
-        {!(isOwn && ticket.priority === 'normal') && (
-          <StatusBadge
-            tone={priorityTones[ticket.priority]}
-            label={priorityLabels[ticket.priority]}
-          />
-        )}
+        <StatusBadge
+          tone={priorityTones[ticket.priority]}
+          label={priorityLabels[ticket.priority]}
+        />
         <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
         {ticket.carTitle && <StatusBadge tone="gray" label={ticket.carTitle} />}
         {ticket.bookingId !== null && !isOwn && (

@@ -125,6 +125,7 @@ function Rows({ rows, sorting }: RowsProps) {
         { key: 'car', header: 'Car', isExtra: true, cell: (row) => <Car ticket={row} /> },
         {
           key: 'user',
+          isLong: true,
           header: 'User',
           place: 'line',
           cell: ({ userId, userEmail }) =>

@@ -1,5 +1,6 @@
 import { type Day, slotHour, type TimeSlot } from '@curbside/domain/calendar/days';
-import { formatDayAndYear, marketHour } from '@curbside/domain/calendar/format';
+import { formatDayAndYear, formatShortDay, marketHour } from '@curbside/domain/calendar/format';
+import { yearOf } from '@curbside/domain/calendar/months';
 import type { SupportTrip } from '@curbside/domain/support/endpoints';
 import { countOf } from '@curbside/domain/text/count-of';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +30,9 @@ export function TripTable() {
     late.data?.flatMap(({ bookingId, backAt }) => (backAt ? [] : [bookingId])),
   );
   const isLate = ({ id }: SupportTrip) => notBack.has(id);
+  /** Nearly every day is of this year. */
+  const dayOf = (day: Day) =>
+    yearOf(day) === yearOf(today) ? formatShortDay(day) : formatDayAndYear(day);
   return (
     <PagedList
       query={trips}
@@ -40,7 +44,7 @@ export function TripTable() {
       {(rows) => (
         <SortedTable
           label="Active trips"
-          {...(isAsUsual ? { sections: byState(rows, { isLate, now, today }) } : { rows })}
+          {...(isAsUsual && !q ? { sections: byState(rows, { isLate, now, today }) } : { rows })}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `/staff/bookings/${id}`}
           sorting={list}
@@ -54,13 +58,19 @@ export function TripTable() {
                 <PersonLink id={renterId}>{renterName ?? 'Deleted user'}</PersonLink>
               ),
             },
-            { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
+            {
+              key: 'email',
+              header: 'Email',
+              place: 'line',
+              isLong: true,
+              cell: (row) => row.renterEmail,
+            },
             {
               key: 'start',
               header: 'Start Date',
               sort: 'startDate',
               sortWords: ['Start: earliest first', 'Start: latest first'],
-              cell: (row) => formatDayAndYear(row.startDate),
+              cell: (row) => dayOf(row.startDate),
             },
             {
               key: 'end',
@@ -68,7 +78,7 @@ export function TripTable() {
               sort: 'endDate',
               sortWords: ['End: earliest first', 'End: latest first'],
               place: 'detail',
-              cell: (row) => formatDayAndYear(row.endDate),
+              cell: (row) => dayOf(row.endDate),
             },
             {
               key: 'status',

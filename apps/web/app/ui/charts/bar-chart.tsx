@@ -25,7 +25,7 @@ const chartSizes = {
   large: { height: 280, ticks: 5 },
   medium: { height: 200, ticks: 4 },
   strip: { height: 140, ticks: 3 },
-  small: { height: 95, ticks: 3 },
+  small: { height: 100, ticks: 3 },
 } as const;
 type ChartSize = keyof typeof chartSizes;
 

@@ -18,6 +18,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Never broken into lines: a moment, an address, a code. */
   isShort?: boolean;
+  /** Emails and the like: a table without room for them breaks them. */
+  isLong?: boolean;
   /** The server's name of this order, where the server can sort by it. */
   sort?: string;
   /** Names of this order and its reverse on phones; by default 'Name: A to Z' and 'Name: Z to A'. */
@@ -80,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-place={column.place}
           data-number={column.isNumber || undefined}
           data-short={column.isShort || undefined}
+          data-long={column.isLong || undefined}
           data-row-only={column.isRowOnly || undefined}
           data-extra={column.isExtra || undefined}
         >

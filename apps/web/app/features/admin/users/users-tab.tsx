@@ -135,6 +135,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
         },
         {
           key: 'email',
+          isLong: true,
           header: 'Email',
           sort: 'email',
           place: 'line',
@@ -159,6 +160,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
         {
           key: 'identity',
           header: 'Identity',
+          isExtra: true,
           place: 'amount',
           cell: ({ verificationStatus }) => <IdentityMark status={verificationStatus} />,
         },

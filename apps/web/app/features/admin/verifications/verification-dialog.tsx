@@ -104,7 +104,7 @@ export default function VerificationDialog({ person, onClose }: VerificationDial
   );
 }
 
-/** What the decision may rest on, besides what Stripe says. */
+/** Besides what Stripe says, a decision may rest on these. */
 function Background({ id }: { id: string }) {
   const { data } = useQuery({
     ...apiQuery(peopleCalls.staffPerson, { params: { id } }),

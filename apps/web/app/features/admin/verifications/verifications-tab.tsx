@@ -153,6 +153,7 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
         },
         {
           key: 'email',
+          isLong: true,
           header: 'Email',
           sort: 'email',
           place: 'line',
