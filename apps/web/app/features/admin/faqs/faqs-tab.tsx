@@ -3,7 +3,7 @@ import type { Faq } from '@curbside/domain/faqs/endpoints';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatInstantDay } from '../../../platform/formatters.ts';
@@ -17,7 +17,9 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { groupFaqs } from '../../faqs/index.ts';
 import { refreshStaffList } from '../api.ts';
 import classes from '../staff-list.module.css';
-import { FaqDialog } from './faq-dialog.tsx';
+
+// Its form and its preview come when a question is written.
+const FaqDialog = lazy(() => import('./faq-dialog.tsx'));
 
 /** The questions of the FAQ page. */
 export function FaqsTab() {
@@ -40,8 +42,10 @@ export function FaqsTab() {
       >
         {(rows) => <FaqTable rows={rows} open={open} onDelete={setDeleting} />}
       </QueryView>
-      {edited && <FaqDialog key={edited.id} faq={edited} onClose={open.close} />}
-      {isAdding && <FaqDialog faq={undefined} onClose={() => setIsAdding(false)} />}
+      <Suspense>
+        {edited && <FaqDialog key={edited.id} faq={edited} onClose={open.close} />}
+        {isAdding && <FaqDialog faq={undefined} onClose={() => setIsAdding(false)} />}
+      </Suspense>
       {deleting && <DeleteFaq faq={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
