@@ -308,6 +308,7 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   await page.goto('/admin/compliance?tab=audit-logs');
   const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
   await rows.first().waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Action', { exact: true }).fill('account.signed_in');
   await page.getByLabel('Name, email, or ID of who acted').fill(demo.admin);
   await page.waitForURL(
@@ -316,15 +317,16 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
       searchParams.get('actor') === demo.admin,
   );
   await expect
-    .poll(async () => new Set(await rows.getByText(/^account\./).allInnerTexts()))
-    .toEqual(new Set(['account.signed_in']));
+    .poll(async () => new Set(await rows.getByText(/^Account /).allInnerTexts()))
+    .toEqual(new Set(['Account signed in']));
   await rows.first().getByText('method: password').waitFor();
   const file = await download(page, 'Export CSV');
   const lines = file.trim().split('\r\n').slice(1);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes(',account.signed_in,'))).toEqual([]);
-  await rows.first().getByRole('link', { name: 'account.signed_in' }).click();
-  const sheet = page.getByRole('dialog', { name: 'account.signed_in' });
+  await rows.first().getByRole('link', { name: 'Account signed in' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Account signed in' });
+  await sheet.getByText('account.signed_in', { exact: true }).waitFor();
   await sheet.getByText('method: password').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/compliance?tab=audit-logs');
@@ -345,7 +347,7 @@ test('money, operations and service tokens are tabs of the dashboard', async ({ 
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Operations' }).click();
   await page.getByRole('table', { name: 'Jobs' }).waitFor();
-  await page.getByText(/^None of the \d+ has stopped$/).click();
+  await page.getByText(/^All \d+ run$/).click();
   await page.getByRole('table', { name: 'Sweeps' }).waitFor();
   await page.getByRole('tab', { name: 'Money' }).click();
   for (const name of ['Disputes', 'Stuck Payouts', 'Months', 'Ledger', 'Differences']) {
@@ -368,5 +370,5 @@ test('money, operations and service tokens are tabs of the dashboard', async ({ 
   await row.getByText('Month-end bot').waitFor();
   await page.getByRole('button', { name: 'Revoke Month-end bot' }).click();
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await page.getByText('No program has a token.').waitFor();
+  await page.getByText('No tokens yet.').waitFor();
 });

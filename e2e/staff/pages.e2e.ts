@@ -64,7 +64,7 @@ testPages([
     person: demo.admin,
     shows: 'Add FAQ',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+      await page.getByRole('table').getByRole('link').first().click();
       await page.getByRole('dialog').getByText('Preview', { exact: true }).waitFor();
     },
   },
@@ -100,7 +100,7 @@ testPages([
     name: 'compliance audit logs',
     path: '/admin/compliance?tab=audit-logs',
     person: demo.admin,
-    shows: 'account.signed_in',
+    shows: 'Account signed in',
   },
   {
     name: 'money, differences',
@@ -188,7 +188,7 @@ testPages([
     name: 'a booking, for administrators',
     path: '/staff/bookings/{trip}',
     person: demo.admin,
-    shows: 'Put it right',
+    shows: 'Actions',
   },
   {
     name: 'a booking, for support',
@@ -200,7 +200,7 @@ testPages([
     name: 'a booking, cancelled by staff',
     path: '/staff/bookings/{booking}',
     person: demo.admin,
-    shows: 'Put it right',
+    shows: 'Actions',
     act: async (page) => {
       await page.getByRole('button', { name: 'Cancel booking…' }).click();
       await page
@@ -213,7 +213,7 @@ testPages([
     name: 'a booking, refunded by staff',
     path: '/staff/bookings/{trip}',
     person: demo.admin,
-    shows: 'Put it right',
+    shows: 'Actions',
     act: async (page) => {
       await page.getByRole('button', { name: 'Refund…' }).click();
       await page.getByRole('dialog').getByLabel('Amount').fill('10');
@@ -278,7 +278,7 @@ testPages([
     name: 'a new service token',
     path: '/admin/tokens',
     person: demo.master,
-    shows: 'No program has a token.',
+    shows: 'No tokens yet.',
     act: async (page) => {
       await page.getByRole('button', { name: 'New token' }).click();
       await page.getByRole('dialog').getByLabel('Last day').waitFor();

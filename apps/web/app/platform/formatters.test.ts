@@ -1,6 +1,6 @@
 import { formatDayAndYear, formatWeekday } from '@curbside/domain/calendar/format';
 import { expect, test } from 'vitest';
-import { formatInstant, formatMoney, formatRelative } from './formatters.ts';
+import { formatInstant, formatMoney, formatRelative, formatShortInstant } from './formatters.ts';
 
 test('money has currency, thousands and two places', () => {
   expect(formatMoney('84.00')).toBe('$84.00');
@@ -16,6 +16,16 @@ test('a day is that very day, whatever the zone', () => {
 
 test('an instant is told in New York time', () => {
   expect(formatInstant('2026-07-01T02:30:00Z')).toBe('Jun 30, 2026, 10:30 PM');
+});
+
+test.each([
+  ['2026-11-29T11:52:00Z', 'Today 6:52 AM'],
+  // The city's day is still the 28th.
+  ['2026-11-29T04:59:00Z', 'Nov 28, 11:59 PM'],
+  ['2027-01-01T04:59:00Z', 'Dec 31, 11:59 PM'],
+  ['2025-11-28T18:00:00Z', 'Nov 28, 2025, 1:00 PM'],
+])('%s is %s on November 29, 2026', (instant, text) => {
+  expect(formatShortInstant(instant, '2026-11-29')).toBe(text);
 });
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,4 +1,10 @@
-import { marketFormat, formatTime as timeOfInstant } from '@curbside/domain/calendar/format';
+import { type Day, marketDay } from '@curbside/domain/calendar/days';
+import {
+  marketFormat,
+  formatInstant as momentOfThisYear,
+  formatTime as timeOfInstant,
+} from '@curbside/domain/calendar/format';
+import { yearOf } from '@curbside/domain/calendar/months';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 
 /** An amount of the API for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
@@ -26,6 +32,14 @@ const instantFormat = marketFormat({
 /** An instant of the API in the city's time: "May 31, 2026, 10:00 AM". */
 export function formatInstant(instant: string): string {
   return instantFormat(new Date(instant));
+}
+
+/** An instant as short as it can be: "Today 6:52 AM", "Nov 28, 1:00 PM", "Nov 28, 2025, 1:00 PM". */
+export function formatShortInstant(instant: string, today: Day): string {
+  const at = new Date(instant);
+  const day = marketDay(at);
+  if (day === today) return `Today ${timeOfInstant(at)}`;
+  return yearOf(day) === yearOf(today) ? momentOfThisYear(at) : instantFormat(at);
 }
 
 /** An instant of the coming months in the city's time: "Sun, May 31, 10:00 AM". */

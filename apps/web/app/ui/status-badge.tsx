@@ -3,7 +3,7 @@ import classes from './status-badge.module.css';
 import tones from './tone.module.css';
 
 /** Amber waits, green is good, gray is over, red failed; blue and purple are neutral. */
-export type Tone = 'amber' | 'green' | 'gray' | 'red' | 'blue' | 'purple' | 'paper';
+export type Tone = 'amber' | 'green' | 'gray' | 'red' | 'blue' | 'purple' | 'paper' | 'red-outline';
 
 interface StatusBadgeProps {
   /** Each feature says which of its states has which tone. 'paper' is for badges on pictures. */

@@ -77,6 +77,7 @@ const supportTripSchema = z
     status: z.enum(bookingStatuses),
   })
   .meta({ id: 'SupportTrip' });
+export type SupportTrip = z.output<typeof supportTripSchema>;
 
 const staffPerformanceSchema = z
   .object({

@@ -19,15 +19,15 @@ import { VerificationsTab } from './verifications/verifications-tab.tsx';
 
 const firstTab = 'overview';
 /** By their part of the address. */
-const contents: Record<string, ReactNode> = {
-  [firstTab]: <OverviewTab />,
-  users: <UsersTab />,
-  cars: <CarsTab />,
-  bookings: <BookingsTab />,
-  calendar: <CalendarTab />,
-  verifications: <VerificationsTab />,
-  faqs: <FaqsTab />,
-  compliance: <ComplianceTab />,
+const contents: Record<string, { title: string; content: ReactNode }> = {
+  [firstTab]: { title: 'Admin Dashboard', content: <OverviewTab /> },
+  users: { title: 'Users', content: <UsersTab /> },
+  cars: { title: 'Cars', content: <CarsTab /> },
+  bookings: { title: 'Bookings', content: <BookingsTab /> },
+  calendar: { title: 'Calendar', content: <CalendarTab /> },
+  verifications: { title: 'Verifications', content: <VerificationsTab /> },
+  faqs: { title: 'FAQs', content: <FaqsTab /> },
+  compliance: { title: 'Compliance', content: <ComplianceTab /> },
 };
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -44,10 +44,11 @@ export const clientLoader = stayInBrowser;
 /** One of the tabs whose content is a list of this feature. */
 export default function AdminPage() {
   const { tab = firstTab } = useParams();
+  const shown = contents[tab];
   return (
     <>
-      <PageHead title="Admin Dashboard" />
-      {contents[tab]}
+      <PageHead title={shown?.title ?? 'Admin Dashboard'} />
+      {shown?.content}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DayFilters } from '../../ui/lists/day-filters.tsx';
@@ -18,7 +17,7 @@ import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones, TripDays } from '../bookings/index.ts';
 import { Money } from '../money/index.ts';
-import { PersonLink } from '../staff-page/index.ts';
+import { Moment, PersonLink } from '../staff-page/index.ts';
 import classes from './staff-list.module.css';
 
 const statuses = ['all', ...bookingStatuses] as const;
@@ -112,7 +111,8 @@ export function BookingsTab() {
             {
               key: 'created',
               header: 'Created',
-              cell: ({ createdAt }) => formatInstant(createdAt),
+              isExtra: true,
+              cell: ({ createdAt }) => <Moment at={createdAt} />,
             },
           ]}
         />

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
+import { InTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { byAge, SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { PersonLink } from '../staff-page/index.ts';
 import classes from './staff-list.module.css';
@@ -66,12 +68,8 @@ export function CarsTab() {
               header: 'Title',
               sort: 'title',
               place: 'title',
-              cell: ({ title, isListed }) => (
-                <>
-                  {title}
-                  {!isListed && <span className={classes.soft}> · Delisted</span>}
-                </>
-              ),
+              cell: ({ title }) => title,
+              below: ({ location }) => location,
             },
             {
               key: 'model',
@@ -79,7 +77,12 @@ export function CarsTab() {
               place: 'line',
               cell: ({ make, model }) => `${make} ${model}`,
             },
-            { key: 'category', header: 'Category', cell: ({ category }) => category },
+            {
+              key: 'category',
+              header: 'Category',
+              isExtra: true,
+              cell: ({ category }) => category,
+            },
             {
               key: 'owner',
               header: 'Owner',
@@ -87,6 +90,19 @@ export function CarsTab() {
               cell: ({ userId, ownerName, ownerEmail }) => (
                 <PersonLink id={userId}>{ownerName || ownerEmail}</PersonLink>
               ),
+            },
+            {
+              key: 'state',
+              header: 'State',
+              place: 'badge',
+              cell: ({ isListed }) =>
+                isListed ? (
+                  <InTable>
+                    <span className={classes.soft}>Listed</span>
+                  </InTable>
+                ) : (
+                  <StatusBadge tone="gray" label="Delisted" />
+                ),
             },
             {
               key: 'rate',

@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
-import { formatInstant } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Moment } from '../staff-page/index.ts';
 import { cannedAnswersQuery } from './api.ts';
 import { CannedAnswerDialog } from './canned-answer-dialog.tsx';
 import classes from './canned-answers.module.css';
@@ -76,7 +76,7 @@ function AnswerTable({ rows, onEdit, onRemove }: AnswerTableProps) {
           key: 'changed',
           header: 'Changed',
           isShort: true,
-          cell: ({ updatedAt }) => formatInstant(updatedAt),
+          cell: ({ updatedAt }) => <Moment at={updatedAt} />,
         },
         {
           key: 'actions',

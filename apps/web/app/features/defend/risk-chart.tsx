@@ -13,8 +13,8 @@ const levelColors: Record<RiskLevel, string> = {
   Safe: 'var(--green)',
   Low: 'var(--blue)',
   Medium: 'var(--chart-curb)',
-  High: 'var(--red)',
-  Critical: 'var(--strong)',
+  High: 'var(--chart-high)',
+  Critical: 'var(--red)',
 };
 const rangeOf = (level: RiskLevel) => `${level}, ${levelStarts[level]}–${levelEnd(level)}`;
 
@@ -41,9 +41,8 @@ function DistributionCard({ bins }: { bins: ScoreBin[] }) {
     <ChartCard
       title="Accounts by Risk Score"
       actions={<strong>{countOf(total, 'account')}</strong>}
-      size="medium"
+      size="strip"
       isStacked
-      axes={{ bars: 'Risk score', figures: 'Accounts' }}
       series={riskLevels.map((level) => ({ name: rangeOf(level), color: levelColors[level] }))}
       format={String}
       bars={bins.map((bin) => ({

@@ -133,7 +133,7 @@ function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableP
           place: 'detail',
           cell: (row) => (
             <>
-              <span className={classes.mono}>{row.currentIp ?? '–'}</span>
+              <span className={classes.mono}>{row.currentIp ?? '—'}</span>
               <InRow>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</InRow>
             </>
           ),
@@ -185,7 +185,7 @@ function RiskTable({ rows, open: { openId, linkTo, show }, sorting }: RiskTableP
           header: 'Actions',
           isNumber: true,
           cell: ({ userId }) => (
-            <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => show(userId)}>
+            <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={() => show(userId)}>
               View Details
             </Button>
           ),

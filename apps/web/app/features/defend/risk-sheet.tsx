@@ -6,13 +6,12 @@ import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant } from '../../platform/formatters.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { DetailsSheet } from '../../ui/overlays/details-sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PersonLink } from '../staff-page/index.ts';
+import { Moment, PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 import { AccountActions } from './account-actions.tsx';
 import { riskDetailQuery } from './api.ts';
@@ -133,7 +132,13 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
         </span>
       </div>
       <p className={classes.soft}>
-        {lastCalculated ? `Calculated ${formatInstant(lastCalculated)}` : 'Never calculated'}
+        {lastCalculated ? (
+          <>
+            Calculated <Moment at={lastCalculated} isInText />
+          </>
+        ) : (
+          'Never calculated'
+        )}
       </p>
       <ScoreScale score={current} level={level} />
     </section>

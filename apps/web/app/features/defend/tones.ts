@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/status-badge.tsx';
 
 export const levelTones: Record<RiskLevel, Tone> = {
   Critical: 'red',
-  High: 'red',
+  High: 'red-outline',
   Medium: 'amber',
   Low: 'blue',
   Safe: 'green',

@@ -5,8 +5,8 @@ import { countryName, leastConfidence } from '@curbside/domain/risk/rules';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Link, useSearchParams } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Moment } from '../staff-page/index.ts';
 import classes from './defend.module.css';
 
 type Address = RiskDetail['ipLogs'][number];
@@ -31,7 +31,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
               {address.isProxy === 1 && <StatusBadge tone="amber" label="Proxy" />}
             </span>
             <time className={classes.soft} dateTime={address.timestamp}>
-              {formatInstant(address.timestamp)}
+              <Moment at={address.timestamp} />
             </time>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Moment } from '../staff-page/index.ts';
 import type { Operations } from './api.ts';
 
 /** The last jobs that are no longer tried by themselves, emails among them. */
@@ -17,7 +17,7 @@ export function FailureTable({ failures }: { failures: Operations['failures'] })
           key: 'failed',
           header: 'Failed at',
           place: 'amount',
-          cell: ({ failedAt }) => formatInstant(failedAt),
+          cell: ({ failedAt }) => <Moment at={failedAt} />,
         },
       ]}
     />

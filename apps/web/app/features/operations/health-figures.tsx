@@ -1,7 +1,8 @@
 import { formatCount } from '@curbside/domain/text/count-of';
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { Moment } from '../staff-page/index.ts';
 import type { Operations } from './api.ts';
 import classes from './operations.module.css';
 import { RetryButton } from './retry-button.tsx';
@@ -17,7 +18,7 @@ export function HealthFigures({ state }: { state: Operations }) {
   return (
     <>
       {failedJobs === 0 ? (
-        <Notice tone="success">Every job has run, or is about to.</Notice>
+        <Notice tone="success">All jobs on time.</Notice>
       ) : (
         <Notice tone="warning">
           {failedJobs === 1 ? '1 job has' : `${failedJobs} jobs have`} failed for good. Find the
@@ -38,7 +39,9 @@ export function HealthFigures({ state }: { state: Operations }) {
           {failedEmails}
           {failedEmails > 0 && <RetryButton job={mailJob} what="emails" />}
         </Figure>
-        <Figure label="Last backup">{lastBackup ? formatInstant(lastBackup) : 'Never'}</Figure>
+        <Figure label="Last backup">
+          {lastBackup ? <Moment at={lastBackup} /> : <span className={classes.missing}>Never</span>}
+        </Figure>
         <Figure label="Versions">
           <span className={classes.small}>
             Node {versions.node.replace('v', '')}, PostgreSQL {versions.database}

@@ -1,8 +1,9 @@
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { type Column, DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Moment } from '../staff-page/index.ts';
 import type { Operations } from './api.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -50,13 +51,13 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
           key: 'oldest',
           header: 'Oldest',
           cell: ({ oldestWaitingSince }) =>
-            oldestWaitingSince ? formatRelative(oldestWaitingSince, now) : '–',
+            oldestWaitingSince ? formatRelative(oldestWaitingSince, now) : '—',
         },
         {
           key: 'ran',
           header: 'Last ran',
           place: 'detail',
-          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : 'Not yet'),
+          cell: ({ lastRanAt }) => (lastRanAt ? <Moment at={lastRanAt} /> : 'Not yet'),
         },
         {
           key: 'failed',

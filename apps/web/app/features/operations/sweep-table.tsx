@@ -1,7 +1,7 @@
-import { formatInstant } from '../../platform/formatters.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Moment } from '../staff-page/index.ts';
 import type { Operations } from './api.ts';
 
 type Sweeps = Operations['sweeps'];
@@ -14,11 +14,7 @@ export function SweepTable({ sweeps }: { sweeps: Sweeps }) {
     <>
       {stopped.length > 0 && <Rows label="Stopped sweeps" sweeps={stopped} />}
       <Fold
-        label={
-          stopped.length === 0
-            ? `None of the ${others.length} has stopped`
-            : `The other ${others.length}`
-        }
+        label={stopped.length === 0 ? `All ${others.length} run` : `The other ${others.length}`}
       >
         <Rows label="Sweeps" sweeps={others} />
       </Fold>
@@ -52,7 +48,7 @@ function Rows({ label, sweeps }: { label: string; sweeps: Sweeps }) {
           key: 'ran',
           header: 'Last ran',
           place: 'line',
-          cell: ({ lastRanAt }) => (lastRanAt ? formatInstant(lastRanAt) : 'Never'),
+          cell: ({ lastRanAt }) => (lastRanAt ? <Moment at={lastRanAt} /> : 'Never'),
         },
       ]}
     />

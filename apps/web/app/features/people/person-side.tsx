@@ -3,14 +3,14 @@ import type { StaffPerson } from '@curbside/domain/people/endpoints';
 import { product } from '@curbside/domain/product';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { formatInstant, formatInstantDay } from '../../platform/formatters.ts';
+import { formatInstantDay } from '../../platform/formatters.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { browserName } from '../accounts/index.ts';
 import { levelTones } from '../defend/index.ts';
-import { cardText } from '../staff-page/index.ts';
+import { cardText, Moment } from '../staff-page/index.ts';
 import classes from './people.module.css';
 
 export function AccountCard({ person }: Pick<StaffPerson, 'person'>) {
@@ -31,9 +31,9 @@ export function AccountCard({ person }: Pick<StaffPerson, 'person'>) {
         {person.pendingEmail && (
           <Fact label="New email, not confirmed yet">{person.pendingEmail}</Fact>
         )}
-        <Fact label="Phone">{person.phoneNumber ?? '–'}</Fact>
+        <Fact label="Phone">{person.phoneNumber ?? '—'}</Fact>
         <Fact label="Member since">{formatInstantDay(person.createdAt)}</Fact>
-        <Fact label="Two-step sign-in">{person.hasSecondFactor ? 'On' : 'Off'}</Fact>
+        <Fact label="Two-factor authentication">{person.hasSecondFactor ? 'On' : 'Off'}</Fact>
         <Fact label="Payouts">{capitalized(person.stripeAccountStatus ?? 'not set up')}</Fact>
         {person.stripeAccountId && <Fact label="Stripe account">{person.stripeAccountId}</Fact>}
       </Facts>
@@ -55,9 +55,13 @@ export function RiskCard({ all: { risk, person } }: { all: StaffPerson }) {
         {risk.score} <StatusBadge tone={levelTones[risk.level]} label={risk.level} />
       </p>
       <p className={cardText.note}>
-        {risk.lastCalculated
-          ? `Calculated ${formatInstant(risk.lastCalculated)}`
-          : 'Not calculated yet'}
+        {risk.lastCalculated ? (
+          <>
+            Calculated <Moment at={risk.lastCalculated} isInText />
+          </>
+        ) : (
+          'Not calculated yet'
+        )}
       </p>
     </Card>
   );
@@ -84,7 +88,11 @@ export function VerificationCard({ entries, person }: VerificationCardProps) {
     >
       <p className={cardText.words}>
         {capitalized(verificationStatus)}
-        {verifiedAt && `, ${formatInstant(verifiedAt)}`}
+        {verifiedAt && (
+          <>
+            , <Moment at={verifiedAt} isInText />
+          </>
+        )}
       </p>
       {entries.length > 0 && (
         <ol className={cardText.list} aria-label="Decisions">
@@ -92,7 +100,7 @@ export function VerificationCard({ entries, person }: VerificationCardProps) {
             <li key={id}>
               <p className={cardText.words}>{capitalized(action)}</p>
               <p className={cardText.note}>
-                {adminName ?? 'Deleted user'} · {formatInstant(createdAt)}
+                {adminName ?? 'Deleted user'} · <Moment at={createdAt} />
               </p>
               {reason && <p className={cardText.words}>Reason: {reason}</p>}
               {note && <p className={cardText.words}>Note: {note}</p>}
@@ -117,9 +125,11 @@ export function SessionsCard({ sessions }: Pick<StaffPerson, 'sessions'>) {
             <li key={`${openedAt}-${lastUsedAt}`}>
               <p className={cardText.words}>{browserName(userAgent)}</p>
               <p className={cardText.note}>
-                {ipAddress ?? 'Unknown address'} · used {formatInstant(lastUsedAt)}
+                {ipAddress ?? 'Unknown address'} · used <Moment at={lastUsedAt} isInText />
               </p>
-              <p className={cardText.note}>Signed in {formatInstant(openedAt)}</p>
+              <p className={cardText.note}>
+                Signed in <Moment at={openedAt} isInText />
+              </p>
             </li>
           ))}
         </ul>

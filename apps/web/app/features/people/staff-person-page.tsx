@@ -34,6 +34,7 @@ export default function StaffPersonPage({ params }: Route.ComponentProps) {
     <StaffSubjectPage
       title="Person"
       noun="person"
+      list={{ to: '/admin/users', label: 'Users' }}
       query={personQuery(params.id)}
       notFound="There is nobody with this ID, or their account is deleted."
     >
@@ -77,7 +78,7 @@ function PersonView({ all }: { all: StaffPerson }) {
             <TicketsCard tickets={all.tickets} />
           </>
         }
-        after={<HistoryCard entries={all.history} />}
+        after={<HistoryCard entries={all.history} about="account" />}
       />
     </>
   );

@@ -6,7 +6,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -17,6 +16,7 @@ import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { statsQuery } from '../admin/index.ts';
+import { Moment } from '../staff-page/index.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { scopeLabels } from './scope-labels.ts';
@@ -64,7 +64,7 @@ function Tokens() {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No program has a token." />
+            <EmptyState text="No tokens yet." />
           ) : (
             <TokenTable rows={rows} onRevoke={setRevoking} />
           )
@@ -116,12 +116,12 @@ function TokenTable({ rows, onRevoke }: TokenTableProps) {
         {
           key: 'used',
           header: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt ? formatInstant(lastUsedAt) : 'Never'),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : 'Never'),
         },
         {
           key: 'created',
           header: 'Created',
-          cell: ({ createdAt }) => formatInstant(createdAt),
+          cell: ({ createdAt }) => <Moment at={createdAt} />,
         },
         {
           key: 'actions',

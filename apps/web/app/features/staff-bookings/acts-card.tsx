@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/cards/card.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { cardText } from '../staff-page/index.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { actWords } from './act-words.ts';
@@ -28,35 +29,42 @@ export function ActsCard({ all }: { all: StaffBooking }) {
       ? all.actions[name].allowed || (name === 'freeze' && !all.actions.unfreeze.allowed)
       : true,
   );
-  // Possible acts stand first; the others say why not.
-  const sorted = names.toSorted(
-    (one, other) => Number(all.actions[other].allowed) - Number(all.actions[one].allowed),
-  );
+  const possible = names.filter((name) => all.actions[name].allowed);
+  const others = names.filter((name) => !all.actions[name].allowed);
   // A reason that stands in the way of every act is said once.
-  const reasons = new Set(sorted.map((name) => all.actions[name].reason));
-  const [common] = reasons.size === 1 ? reasons : [];
+  const reasons = new Set(names.map((name) => all.actions[name].reason));
+  const [common] = possible.length === 0 && reasons.size === 1 ? reasons : [];
   return (
-    <Card title="Put it right">
-      {common && <p className={cardText.note}>{common}</p>}
+    <Card title="Actions">
+      {possible.length === 0 && (
+        <p className={cardText.note}>{common ?? 'Nothing is possible now.'}</p>
+      )}
       <ul className={classes.acts}>
-        {sorted.map((name) => {
-          const { allowed, reason } = all.actions[name];
-          return (
-            <li key={name}>
-              <Button
-                variant="default"
-                fullWidth
-                disabled={!allowed}
-                className={name === 'cancel' ? classes.cancel : undefined}
-                onClick={() => setOpen(name)}
-              >
-                {actWords[name].button}
-              </Button>
-              {!allowed && !common && <p className={cardText.note}>{reason}</p>}
-            </li>
-          );
-        })}
+        {possible.map((name) => (
+          <li key={name}>
+            <Button
+              variant="default"
+              fullWidth
+              className={name === 'cancel' ? classes.cancel : undefined}
+              onClick={() => setOpen(name)}
+            >
+              {actWords[name].button}
+            </Button>
+          </li>
+        ))}
       </ul>
+      {others.length > 0 && !common && (
+        <Fold label="Not possible now">
+          <ul className={classes.others}>
+            {others.map((name) => (
+              <li key={name}>
+                {actWords[name].title}
+                <p className={cardText.note}>{all.actions[name].reason}</p>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
       {open && <ActDialog all={all} action={open} onClose={() => setOpen(undefined)} />}
     </Card>
   );

@@ -8,11 +8,10 @@ import { countOf } from '@curbside/domain/text/count-of';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
-import { cardText, PersonLink } from '../staff-page/index.ts';
+import { cardText, Moment, PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 import classes from './booking-brief.module.css';
 
@@ -125,7 +124,9 @@ function Party({ person, name, children }: PartyProps) {
 function Papers({ all: { booking, contract, dispute } }: { all: StaffBooking }) {
   return (
     <ul className={classes.papers} aria-label="Records">
-      <li>Requested {formatInstant(booking.createdAt)}</li>
+      <li>
+        Requested <Moment at={booking.createdAt} isInText />
+      </li>
       {booking.cancelReason && <li>Cancelled: {capitalized(booking.cancelReason)}</li>}
       {dispute && (
         <li>

@@ -1,16 +1,12 @@
-import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
-import { Money } from '../money/index.ts';
-import { cardText } from '../staff-page/index.ts';
+import { entriesOf, entryName, type LedgerLine, Money } from '../money/index.ts';
+import { cardText, Moment } from '../staff-page/index.ts';
 import classes from './ledger-card.module.css';
 
-type Line = NonNullable<StaffBooking['ledger']>[number];
-
 interface LedgerCardProps {
-  lines: readonly Line[];
+  lines: readonly LedgerLine[];
   bookingId: number;
 }
 
@@ -32,8 +28,10 @@ export function LedgerCard({ lines, bookingId }: LedgerCardProps) {
             {/* The newest entry says where the money is; the older ones are there to be looked up. */}
             <details className={classes.entry} open={index === 0}>
               <summary>
-                <span className={classes.event}>{capitalized(entry[0].event)}</span>
-                <span className={cardText.note}>{formatInstant(entry[0].postedAt)}</span>
+                <span className={classes.event}>{entryName(entry)}</span>
+                <span className={cardText.note}>
+                  <Moment at={entry[0].postedAt} />
+                </span>
                 <span className={classes.accounts}>
                   {entry.map(({ account }) => capitalized(account)).join(', ')}
                 </span>
@@ -54,15 +52,4 @@ export function LedgerCard({ lines, bookingId }: LedgerCardProps) {
       </ol>
     </Card>
   );
-}
-
-/** Lines of one entry follow each other. */
-function entriesOf(lines: readonly Line[]) {
-  const entries: [Line, ...Line[]][] = [];
-  for (const line of lines) {
-    const last = entries.at(-1);
-    if (last && last[0].entry === line.entry) last.push(line);
-    else entries.push([line]);
-  }
-  return entries;
 }

@@ -1,8 +1,7 @@
 import type { Message } from '@curbside/domain/messaging/endpoints';
 import { Link } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
-import { cardText } from '../staff-page/index.ts';
+import { cardText, Moment } from '../staff-page/index.ts';
 import classes from './staff-booking.module.css';
 
 interface MessagesCardProps {
@@ -28,7 +27,7 @@ export function MessagesCard({ messages, bookingId }: MessagesCardProps) {
           {messages.map(({ id, senderName, message, createdAt, isAutomated }) => (
             <li key={id} className={classes.entry} data-quiet={isAutomated === 1 || undefined}>
               <p className={cardText.note}>
-                {senderName} · {formatInstant(createdAt)}
+                {senderName} · <Moment at={createdAt} />
               </p>
               <p className={cardText.words}>{message}</p>
             </li>

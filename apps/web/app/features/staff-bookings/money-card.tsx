@@ -5,10 +5,9 @@ import type { StaffBooking } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Money, PriceLines } from '../money/index.ts';
-import { cardText } from '../staff-page/index.ts';
+import { cardText, Moment } from '../staff-page/index.ts';
 import classes from './staff-booking.module.css';
 
 /** The guest's payments, and the way of the host's share. */
@@ -43,7 +42,9 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
               <span>
                 {capitalized(reason)}: {formatDayAndYear(startDate)} to {formatDayAndYear(endDate)}
               </span>
-              <span className={cardText.note}>{formatInstant(agreedAt)}</span>
+              <span className={cardText.note}>
+                <Moment at={agreedAt} />
+              </span>
               <Money amount={total} />
             </li>
           ))}
@@ -82,7 +83,9 @@ function HostShare({ payout }: { payout: Payout }) {
           {movements.map(({ kind, amount: moved, at }) => (
             <li key={`${kind}-${at}-${moved}`} className={classes.movement}>
               <span>{capitalized(kind)}</span>
-              <span className={cardText.note}>{formatInstant(at)}</span>
+              <span className={cardText.note}>
+                <Moment at={at} />
+              </span>
               <Money amount={moved} />
             </li>
           ))}

@@ -4,16 +4,16 @@ import { stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { staffLoader } from '../../shell/staff-loader.ts';
-import { PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingBadge } from '../bookings/index.ts';
-import { CarPhoto } from '../cars/index.ts';
 import {
   CarLink,
   HistoryCard,
   InspectionsCard,
+  ModelLine,
   StaffColumns,
   StaffSubjectPage,
+  SubjectHead,
 } from '../staff-page/index.ts';
 import { workQuery } from '../work/index.ts';
 import type { Route } from './+types/staff-booking-page.ts';
@@ -25,7 +25,6 @@ import { LedgerCard } from './ledger-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NeedsCard } from './needs-card.tsx';
-import classes from './staff-booking.module.css';
 
 export const handle: PageHandle = { bar: 'staff' };
 
@@ -41,6 +40,7 @@ export default function StaffBookingPage({ params }: Route.ComponentProps) {
     <StaffSubjectPage
       title={`Booking ${params.id}`}
       noun="booking"
+      list={{ to: '/admin/bookings', label: 'Bookings' }}
       query={staffBookingQuery(Number(params.id))}
       notFound="There is no booking with this ID."
     >
@@ -54,30 +54,24 @@ function BookingView({ all }: { all: StaffBooking }) {
   const { booking, car } = all;
   return (
     <>
-      <div className={classes.head}>
-        <div className={classes.photo}>
-          <CarPhoto url={booking.imageUrl} alt="" sizes="132px" />
-        </div>
-        <PageHeader
-          title={`Booking ${booking.id}`}
-          subtitle={
-            <>
-              <CarLink id={car.id}>{booking.carTitle}</CarLink>
-              <span className={classes.model}>
-                {car.year} {car.make} {car.model}, {car.location}
-              </span>
-            </>
-          }
-          actions={
-            <>
-              {booking.payoutStatus === 'frozen' && (
-                <StatusBadge tone="red" label="Payout frozen" />
-              )}
-              <BookingBadge booking={booking} />
-            </>
-          }
-        />
-      </div>
+      <SubjectHead
+        photo={booking.imageUrl}
+        title={`Booking ${booking.id}`}
+        subtitle={
+          <>
+            <CarLink id={car.id}>{booking.carTitle}</CarLink>
+            <ModelLine>
+              {car.year} {car.make} {car.model}, {car.location}
+            </ModelLine>
+          </>
+        }
+        actions={
+          <>
+            {booking.payoutStatus === 'frozen' && <StatusBadge tone="red" label="Payout frozen" />}
+            <BookingBadge booking={booking} />
+          </>
+        }
+      />
       <NeedsCard all={all} />
       <BookingBrief all={all} />
       <StaffColumns
@@ -93,7 +87,7 @@ function BookingView({ all }: { all: StaffBooking }) {
             )}
           </>
         }
-        after={<HistoryCard entries={all.history} />}
+        after={<HistoryCard entries={all.history} about="booking" />}
       />
     </>
   );

@@ -3,7 +3,6 @@ import { formatRating } from '@curbside/domain/ratings/rules';
 import type { StaffCar } from '@curbside/domain/staff-cars/endpoints';
 import { maxOfCar } from '@curbside/domain/staff-cars/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
@@ -11,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones } from '../bookings/index.ts';
 import { incidentTones } from '../incidents/index.ts';
 import { Money } from '../money/index.ts';
-import { cardText, LinkedRow, LinkedRows, PersonLink } from '../staff-page/index.ts';
+import { cardText, LinkedRow, LinkedRows, Moment, PersonLink } from '../staff-page/index.ts';
 
 export function TripsOfCar({ all: { trips, tripCount } }: { all: StaffCar }) {
   const title =
@@ -59,7 +58,11 @@ export function CarIncidentsCard({ incidents }: Pick<StaffCar, 'incidents'>) {
             key={incident.id}
             to={`/staff/bookings/${incident.bookingId}`}
             title={`${capitalized(incident.category)} in booking ${incident.bookingId}`}
-            note={`${capitalized(incident.severity)} · ${formatInstant(incident.createdAt)}`}
+            note={
+              <>
+                {capitalized(incident.severity)} severity · <Moment at={incident.createdAt} />
+              </>
+            }
             end={
               <StatusBadge
                 tone={incidentTones[incident.status]}

@@ -4,11 +4,11 @@ import { importProblemTexts } from '@curbside/domain/calendars/texts';
 import type { StaffCar } from '@curbside/domain/staff-cars/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Link } from 'react-router';
-import { formatInstant, formatInstantDay, formatMoney } from '../../platform/formatters.ts';
+import { formatInstantDay, formatMoney } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { cardText, PersonLink } from '../staff-page/index.ts';
+import { cardText, Moment, PersonLink } from '../staff-page/index.ts';
 import { verificationTones } from '../verification/index.ts';
 
 export function ListingCard({ all: { car, createdAt, delistedAt } }: { all: StaffCar }) {
@@ -17,7 +17,7 @@ export function ListingCard({ all: { car, createdAt, delistedAt } }: { all: Staf
       title="Listing"
       actions={
         <Link to={`/car/${car.id}`} className={cardText.link}>
-          Page of the car
+          View listing
         </Link>
       }
     >
@@ -26,7 +26,11 @@ export function ListingCard({ all: { car, createdAt, delistedAt } }: { all: Staf
         <Fact label="Category">{capitalized(car.category)}</Fact>
         <Fact label="Location">{car.location}</Fact>
         <Fact label="Listed">{formatInstantDay(createdAt)}</Fact>
-        {delistedAt && <Fact label="Taken out of search">{formatInstant(delistedAt)}</Fact>}
+        {delistedAt && (
+          <Fact label="Taken out of search">
+            <Moment at={delistedAt} />
+          </Fact>
+        )}
       </Facts>
     </Card>
   );
@@ -65,13 +69,18 @@ export function CalendarsCard({ calendars }: Pick<StaffCar, 'calendars'>) {
           <li key={calendar.id}>
             <p className={cardText.words}>{calendar.name}</p>
             <p className={cardText.note}>
-              {calendar.site} ·{' '}
-              {calendar.readAt ? `read ${formatInstant(calendar.readAt)}` : 'not read yet'} ·{' '}
-              {calendar.eventCount} events
+              {calendar.site} · {calendar.eventCount} events ·{' '}
+              {calendar.readAt ? (
+                <>
+                  read <Moment at={calendar.readAt} isInText />
+                </>
+              ) : (
+                'not read yet'
+              )}
             </p>
             {calendar.failingSince && (
               <p className={cardText.note}>
-                Failing since {formatInstant(calendar.failingSince)}
+                Failing since <Moment at={calendar.failingSince} isInText />
                 {calendar.problem && `: ${importProblemTexts[calendar.problem]}`}
               </p>
             )}

@@ -5,13 +5,13 @@ import { stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { staffLoader } from '../../shell/staff-loader.ts';
-import { PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import {
   HistoryCard,
   InspectionsCard,
   StaffColumns,
   StaffSubjectPage,
+  SubjectHead,
 } from '../staff-page/index.ts';
 import type { Route } from './+types/staff-car-page.ts';
 import { CarIncidentsCard, MoneyOfCar, RatingsCard, TripsOfCar } from './car-cards.tsx';
@@ -35,6 +35,7 @@ export default function StaffCarPage({ params }: Route.ComponentProps) {
     <StaffSubjectPage
       title={`Car ${params.id}`}
       noun="car"
+      list={{ to: '/admin/cars', label: 'Cars' }}
       query={carQuery(Number(params.id))}
       notFound="There is no car with this ID."
     >
@@ -47,7 +48,8 @@ function CarView({ all }: { all: StaffCar }) {
   const { car, isListed } = all;
   return (
     <>
-      <PageHeader
+      <SubjectHead
+        photo={car.imageUrl}
         title={car.title}
         subtitle={`Car ${car.id} · ${car.year} ${car.make} ${car.model}`}
         actions={
@@ -75,7 +77,7 @@ function CarView({ all }: { all: StaffCar }) {
             <RatingsCard ratings={all.ratings} />
           </>
         }
-        after={<HistoryCard entries={all.history} />}
+        after={<HistoryCard entries={all.history} about="car" />}
       />
     </>
   );

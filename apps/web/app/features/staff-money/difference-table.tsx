@@ -4,7 +4,6 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -12,7 +11,7 @@ import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
-import { BookingLink } from '../staff-page/index.ts';
+import { BookingLink, Moment } from '../staff-page/index.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { nameOfDifference } from './difference-names.ts';
 
@@ -79,7 +78,7 @@ export function DifferenceTable() {
                 key: 'found',
                 header: 'Found',
                 place: 'line',
-                cell: ({ foundAt }) => formatInstant(foundAt),
+                cell: ({ foundAt }) => <Moment at={foundAt} />,
               },
               {
                 key: 'actions',

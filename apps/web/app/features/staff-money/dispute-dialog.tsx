@@ -1,11 +1,15 @@
+import { daysBetween, marketDay } from '@curbside/domain/calendar/days';
 import { disputeCalls } from '@curbside/domain/disputes/calls';
 import type { Dispute } from '@curbside/domain/disputes/endpoints';
+import { isOpenDispute } from '@curbside/domain/disputes/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Anchor, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { useToday } from '../../platform/clock.tsx';
+import { formatMoney } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
@@ -14,6 +18,7 @@ import { notifySuccess } from '../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { refreshStaffList } from '../admin/index.ts';
 import { useProvenAction } from '../sign-in-again/index.ts';
+import { Moment } from '../staff-page/index.ts';
 import classes from './staff-money.module.css';
 
 interface DisputeDialogProps {
@@ -46,18 +51,23 @@ export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
       onConfirm={submit.run}
       title={`Dispute of booking ${dispute.bookingId}`}
       confirmLabel="Submit evidence"
+      width="wide"
       isDisabled={!decision.allowed}
       isPending={submit.isPending}
     >
       <Stack>
-        <Facts>
-          <Fact label="Amount">{formatMoney(dispute.amount)}</Fact>
-          <Fact label="Reason">{capitalized(dispute.reason)}</Fact>
-          <Fact label="Status">{capitalized(dispute.status)}</Fact>
-          <Fact label="Evidence due">{dispute.dueBy ? formatInstant(dispute.dueBy) : '–'}</Fact>
-          <Fact label="Payout">{capitalized(dispute.payoutStatus)}</Fact>
-          <Fact label="Owed by the host">{formatMoney(dispute.owedByHost)}</Fact>
-        </Facts>
+        <div className={classes.facts}>
+          <Facts>
+            <Fact label="Evidence due">
+              <DueBy dispute={dispute} />
+            </Fact>
+            <Fact label="Amount">{formatMoney(dispute.amount)}</Fact>
+            <Fact label="Reason">{capitalized(dispute.reason)}</Fact>
+            <Fact label="Status">{capitalized(dispute.status)}</Fact>
+            <Fact label="Payout">{capitalized(dispute.payoutStatus)}</Fact>
+            <Fact label="Owed by the host">{formatMoney(dispute.owedByHost)}</Fact>
+          </Facts>
+        </div>
         <Anchor href={`/api/admin/disputes/${dispute.id}/packet`} download>
           Download the evidence (ZIP)
         </Anchor>
@@ -86,6 +96,23 @@ export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
         {submit.feedback}
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+/** 'Dec 8, 7:33 AM, 9 days left'; of a decided dispute nothing is due. */
+function DueBy({ dispute: { dueBy, status } }: Pick<DisputeDialogProps, 'dispute'>) {
+  const today = useToday();
+  if (!dueBy) return '—';
+  const left = daysBetween(today, marketDay(new Date(dueBy)));
+  return (
+    <>
+      <Moment at={dueBy} />
+      {isOpenDispute(status) && (
+        <span className={left <= 1 ? classes.soon : undefined}>
+          {left < 0 ? ', passed' : `, ${countOf(left, 'day')} left`}
+        </span>
+      )}
+    </>
   );
 }
 

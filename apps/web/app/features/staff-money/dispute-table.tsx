@@ -6,7 +6,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -14,7 +13,7 @@ import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
-import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
+import { BookingLink, CarLink, Moment, PersonLink } from '../staff-page/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 
 const filters = [
@@ -90,7 +89,7 @@ export function DisputeTable() {
                 header: 'Evidence due',
                 place: 'line',
                 cell: ({ status, dueBy }) =>
-                  dueBy && isOpenDispute(status) ? formatInstant(dueBy) : '–',
+                  dueBy && isOpenDispute(status) ? <Moment at={dueBy} /> : '—',
               },
               {
                 key: 'amount',

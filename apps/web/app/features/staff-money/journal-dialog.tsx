@@ -6,7 +6,6 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
@@ -15,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { refreshStaffList } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import { useProvenAction } from '../sign-in-again/index.ts';
-import { BookingLink, PersonLink } from '../staff-page/index.ts';
+import { BookingLink, Moment, PersonLink } from '../staff-page/index.ts';
 import { journalStatusTones, journalWords } from './journal-words.ts';
 
 const calls = {
@@ -110,11 +109,11 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
       <Fact label="Reason">{reason}</Fact>
       {note && <Fact label="Note">{note}</Fact>}
       <Fact label="Written">
-        {entry.author.name}, {formatInstant(entry.createdAt)}
+        {entry.author.name}, <Moment at={entry.createdAt} isInText />
       </Fact>
       {entry.decidedBy && entry.decidedAt && (
         <Fact label={status === 'posted' ? 'Approved' : 'Rejected'}>
-          {entry.decidedBy.name}, {formatInstant(entry.decidedAt)}
+          {entry.decidedBy.name}, <Moment at={entry.decidedAt} isInText />
         </Fact>
       )}
     </Facts>

@@ -5,7 +5,6 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -14,7 +13,7 @@ import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
-import { BookingLink, PersonLink } from '../staff-page/index.ts';
+import { BookingLink, Moment, PersonLink } from '../staff-page/index.ts';
 import { JournalDialog } from './journal-dialog.tsx';
 import { JournalForm } from './journal-form.tsx';
 import { journalStatusTones, journalWords } from './journal-words.ts';
@@ -89,7 +88,11 @@ export function JournalTable() {
                 key: 'written',
                 header: 'Written',
                 place: 'detail',
-                cell: ({ author, createdAt }) => `${author.name}, ${formatInstant(createdAt)}`,
+                cell: ({ author, createdAt }) => (
+                  <>
+                    {author.name}, <Moment at={createdAt} isInText />
+                  </>
+                ),
               },
               {
                 key: 'actions',

@@ -5,15 +5,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
 import { DayFilters } from '../../ui/lists/day-filters.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
-import { Money } from '../money/index.ts';
-import { BookingLink } from '../staff-page/index.ts';
-import classes from './staff-money.module.css';
+import { LedgerEntries } from './ledger-entries.tsx';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {
@@ -62,56 +58,7 @@ export function LedgerTable() {
         </>
       }
     >
-      {(rows) => (
-        <DataTable
-          label="Ledger"
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              key: 'posted',
-              header: 'Posted',
-              place: 'detail',
-              isShort: true,
-              cell: ({ postedAt }) => formatInstant(postedAt),
-            },
-            {
-              key: 'entry',
-              header: 'Entry',
-              place: 'line',
-              cell: ({ entry }) => <Entry entry={entry} />,
-            },
-            {
-              key: 'booking',
-              header: 'Booking',
-              cell: ({ bookingId }) => bookingId && <BookingLink id={bookingId} />,
-            },
-            {
-              key: 'account',
-              header: 'Account',
-              place: 'title',
-              cell: ({ account: name }) => capitalized(name),
-            },
-            {
-              key: 'amount',
-              header: 'Amount',
-              place: 'amount',
-              isNumber: true,
-              cell: ({ amount }) => <Money amount={amount} />,
-            },
-          ]}
-        />
-      )}
+      {(rows) => <LedgerEntries lines={rows} />}
     </PagedList>
-  );
-}
-
-/** The event, before the object of Stripe that it happened to. */
-function Entry({ entry }: { entry: string }) {
-  const [object = '', event = ''] = entry.split(':');
-  return (
-    <>
-      {capitalized(event)} <span className={classes.note}>{object}</span>
-    </>
   );
 }

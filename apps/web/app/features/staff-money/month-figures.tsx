@@ -1,7 +1,9 @@
 import { monthName } from '@curbside/domain/calendar/format';
 import { monthOf } from '@curbside/domain/calendar/months';
 import { ledgerCalls } from '@curbside/domain/ledger/calls';
+import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
+import { countOf } from '@curbside/domain/text/count-of';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +12,7 @@ import { useToday } from '../../platform/clock.tsx';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { MonthMoves, readMonth } from '../../ui/calendar/month-moves.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Money } from '../money/index.ts';
@@ -52,54 +55,80 @@ export function MonthFigures() {
             {!shown.isBalanced && (
               <Notice tone="danger">The closing balances do not sum to zero.</Notice>
             )}
-            <DataTable
-              label="Accounts"
-              rows={shown.accounts}
-              keyOf={({ account }) => account}
-              columns={[
-                {
-                  key: 'account',
-                  header: 'Account',
-                  place: 'title',
-                  cell: ({ account }) => capitalized(account),
-                },
-                {
-                  key: 'opening',
-                  header: 'Opening',
-                  place: 'line',
-                  isNumber: true,
-                  cell: ({ opening }) => (
-                    <>
-                      <InRow>Opening </InRow>
-                      <Money amount={opening} />
-                    </>
-                  ),
-                },
-                {
-                  key: 'debits',
-                  header: 'Debits',
-                  isNumber: true,
-                  cell: ({ debits }) => <Money amount={debits} />,
-                },
-                {
-                  key: 'credits',
-                  header: 'Credits',
-                  isNumber: true,
-                  cell: ({ credits }) => <Money amount={credits} />,
-                },
-                {
-                  key: 'closing',
-                  header: 'Closing',
-                  place: 'amount',
-                  isNumber: true,
-                  cell: ({ closing }) => <Money amount={closing} />,
-                },
-              ]}
-            />
+            <Accounts accounts={shown.accounts} />
           </Stack>
         )}
       </QueryView>
     </section>
+  );
+}
+
+type Account = MonthEnd['accounts'][number];
+
+const isUsed = ({ opening, debits, credits, closing }: Account) =>
+  [opening, debits, credits, closing].some((amount) => amount !== '0.00');
+
+/** Accounts without a movement or a balance are folded. */
+function Accounts({ accounts }: Pick<MonthEnd, 'accounts'>) {
+  const unused = accounts.filter((account) => !isUsed(account));
+  return (
+    <>
+      <AccountTable label="Accounts" rows={accounts.filter(isUsed)} />
+      {unused.length > 0 && (
+        <Fold label={`${countOf(unused.length, 'account')} at zero`}>
+          <AccountTable label="Accounts at zero" rows={unused} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function AccountTable({ label, rows }: { label: string; rows: readonly Account[] }) {
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      keyOf={({ account }) => account}
+      columns={[
+        {
+          key: 'account',
+          header: 'Account',
+          place: 'title',
+          cell: ({ account }) => capitalized(account),
+        },
+        {
+          key: 'opening',
+          header: 'Opening',
+          place: 'line',
+          isNumber: true,
+          cell: ({ opening }) => (
+            <>
+              <InRow>Opening </InRow>
+              <Money amount={opening} />
+            </>
+          ),
+        },
+        {
+          key: 'debits',
+          header: 'Debits',
+          isNumber: true,
+          cell: ({ debits }) => <Money amount={debits} />,
+        },
+        {
+          key: 'credits',
+          header: 'Credits',
+          isNumber: true,
+          cell: ({ credits }) => <Money amount={credits} />,
+        },
+        {
+          key: 'closing',
+          header: 'Closing',
+          place: 'amount',
+          isNumber: true,
+          cell: ({ closing }) => <Money amount={closing} />,
+        },
+      ]}
+    />
   );
 }
 

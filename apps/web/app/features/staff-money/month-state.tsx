@@ -6,7 +6,6 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { formatInstant } from '../../platform/formatters.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
@@ -14,6 +13,7 @@ import { notifySuccess } from '../../ui/messages/notify.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Money } from '../money/index.ts';
 import { useProvenAction } from '../sign-in-again/index.ts';
+import { Moment } from '../staff-page/index.ts';
 
 /** Whether the month is closed, and the income in its books that trips have yet to earn. */
 export function MonthState({ figures }: { figures: MonthEnd }) {
@@ -37,9 +37,13 @@ export function MonthState({ figures }: { figures: MonthEnd }) {
     >
       <Facts>
         <Fact label="Books">
-          {closed
-            ? `Closed by ${closed.by}, ${formatInstant(closed.at)}`
-            : (actions.close.reason ?? 'Open for entries')}
+          {closed ? (
+            <>
+              Closed by {closed.by}, <Moment at={closed.at} isInText />
+            </>
+          ) : (
+            (actions.close.reason ?? 'Open for entries')
+          )}
         </Fact>
         <Fact label="Deferred revenue at its end">
           <Money amount={deferredRevenue.total} /> for {countOf(deferredRevenue.trips, 'trip')} that

@@ -1,5 +1,6 @@
 import type { WaitingMoney } from '@curbside/domain/ledger/endpoints';
 import { waitingAges, waitingSides } from '@curbside/domain/ledger/waiting';
+import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';
@@ -48,8 +49,8 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
         />
       }
     >
-      How long money has waited, by days of the city. A payment that a bank took back counts for its
-      host and for us.
+      How long money has waited, by {market.name} days. A payment that a bank took back counts for
+      its host and for us.
     </ChartCard>
   );
 }

@@ -73,7 +73,7 @@ function CauseTable({ causes }: { causes: readonly Cause[] }) {
             </>
           ),
         },
-        { key: 'count', header: 'Number', isNumber: true, cell: ({ count }) => count },
+        { key: 'count', header: 'Count', isNumber: true, cell: ({ count }) => count },
         ...waitingAges.map((age) => ({
           key: age,
           header: ageWords[age],

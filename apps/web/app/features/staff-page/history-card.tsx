@@ -2,12 +2,20 @@ import type { HistoryEntry } from '@curbside/domain/staff-bookings/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
+import { actionName } from './action-name.ts';
 import cardText from './card-text.module.css';
 import classes from './history-card.module.css';
 import { PersonLink } from './links.tsx';
+import { Moment } from './moment.tsx';
+
+interface HistoryCardProps {
+  entries: readonly HistoryEntry[];
+  /** The subject of the page, by its name in the actions. */
+  about: string;
+}
 
 /** The events of a booking or an account, newest first, with the reasons that staff gave. */
-export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
+export function HistoryCard({ entries, about }: HistoryCardProps) {
   return (
     <Card title="History">
       {entries.length === 0 && <p className={cardText.note}>Nothing happened yet.</p>}
@@ -15,16 +23,18 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
         {withoutRepeats(entries).map(({ entry, count }) => (
           <li key={`${entry.at}-${entry.action}-${entry.entityId}`} className={classes.entry}>
             <p className={cardText.words}>
-              {wordsOf(entry.action)}
+              {actionName(entry.action, about)}
               {count > 1 && ` (${count})`}
+              {entry.actorId && (
+                <>
+                  {' '}
+                  by <PersonLink id={entry.actorId}>{entry.actor}</PersonLink>
+                </>
+              )}
             </p>
             <p className={cardText.note}>
-              {entry.actorId ? (
-                <PersonLink id={entry.actorId}>{entry.actor}</PersonLink>
-              ) : (
-                entry.actor
-              )}{' '}
-              · {formatInstant(entry.at)}
+              {!entry.actorId && `${entry.actor} · `}
+              <Moment at={entry.at} />
             </p>
             {(['reason', 'note'] as const).map((name) => {
               const text = entry.details[name];
@@ -58,9 +68,3 @@ const isRepeat = (later: HistoryEntry, { action, actor, at, details }: HistoryEn
   !details.reason &&
   !details.note &&
   formatInstant(at) === formatInstant(later.at);
-
-/** 'booking.payout_frozen' is 'Booking: payout frozen'. */
-function wordsOf(action: string): string {
-  const [thing = '', what = ''] = action.split('.');
-  return `${capitalized(thing)}: ${what.replaceAll('_', ' ')}`;
-}

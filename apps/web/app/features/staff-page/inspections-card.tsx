@@ -1,10 +1,10 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { formatInstant } from '../../platform/formatters.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import cardText from './card-text.module.css';
 import classes from './inspections-card.module.css';
 import { BookingLink } from './links.tsx';
+import { Moment } from './moment.tsx';
 
 const parts = [
   { type: 'pickup', title: 'Pickup' },
@@ -61,7 +61,7 @@ function InspectionPicture({ photo }: { photo: InspectionPhoto }) {
         )}
       </a>
       <p className={cardText.note}>
-        {kind} · {by} · {formatInstant(capturedAt)}
+        {kind} · {by} · <Moment at={capturedAt} />
       </p>
       {notes && <p className={cardText.note}>{notes}</p>}
     </>

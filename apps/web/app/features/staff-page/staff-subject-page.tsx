@@ -1,9 +1,11 @@
-import { isStaff } from '@curbside/domain/accounts/states';
+import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
@@ -18,18 +20,22 @@ interface StaffSubjectPageProps<Subject> {
   /** The subject in a word: 'booking'. */
   noun: string;
   query: UseQueryOptions<Subject>;
+  /** Where administrators find all of them. */
+  list: { to: string; label: string };
   /** Why there may be nothing. */
   notFound: string;
   children: (subject: Subject) => ReactNode;
 }
 
 /** The frame of a page with everything about one booking, person or car, for staff. */
-export function StaffSubjectPage<Subject>({ title, ...loaded }: StaffSubjectPageProps<Subject>) {
+export function StaffSubjectPage<Subject>(props: StaffSubjectPageProps<Subject>) {
+  const { title, list, ...loaded } = props;
   return (
     <Page width="full">
       <PageHead title={title} />
       <StaffOnly allows={isStaff} audience="support staff">
-        <div className={classes.search}>
+        <div className={classes.top}>
+          <WayBack list={list} />
           <StaffSearchBox hasOwnLine />
         </div>
         <div className={classes.subject}>
@@ -40,7 +46,21 @@ export function StaffSubjectPage<Subject>({ title, ...loaded }: StaffSubjectPage
   );
 }
 
-type LoadedProps<Subject> = Omit<StaffSubjectPageProps<Subject>, 'title'>;
+/** Support has no list of everything, but the dashboard that leads here. */
+function WayBack({ list }: { list: { to: string; label: string } }) {
+  const { role } = useSignedInUser();
+  const { to, label } = isAdmin(role)
+    ? list
+    : { to: '/support-dashboard', label: 'Support Dashboard' };
+  return (
+    <Link to={to} className={classes.back}>
+      <IconArrowLeft aria-hidden="true" />
+      {label}
+    </Link>
+  );
+}
+
+type LoadedProps<Subject> = Omit<StaffSubjectPageProps<Subject>, 'title' | 'list'>;
 
 function Loaded<Subject>({ noun, query, notFound, children }: LoadedProps<Subject>) {
   return (

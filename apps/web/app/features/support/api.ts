@@ -1,3 +1,4 @@
+import { lateReturnCalls } from '@curbside/domain/late-returns/calls';
 import { supportCalls } from '@curbside/domain/support/calls';
 import type { Ticket } from '@curbside/domain/support/endpoints';
 import type { TicketPriority, TicketStatus } from '@curbside/domain/support/states';
@@ -33,6 +34,12 @@ export const supportStaffQuery = {
 /** One page of all tickets. */
 export const supportTicketsQuery = (args: CallArguments<typeof supportCalls.supportTickets>) =>
   listQuery(supportCalls.supportTickets, args);
+
+/** Which cars should be back and are not. */
+export const lateReturnsQuery = {
+  ...apiQuery(lateReturnCalls.lateReturns, {}),
+  ...fetchedOnView,
+};
 
 /** One page of the active trips. */
 export const supportTripsQuery = (

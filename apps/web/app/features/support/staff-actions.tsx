@@ -4,8 +4,8 @@ import { type TicketPriority, ticketPriorities } from '@curbside/domain/support/
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
-import { useSignedInUser } from '../../platform/session.ts';
 import { notifyFailure } from '../../ui/messages/notify.ts';
 import { assignTicket, changeTicket, showTicket, supportStaffQuery } from './api.ts';
 import classes from './support.module.css';
@@ -37,19 +37,28 @@ export function AssignButton({ ticket, row }: AssignButtonProps) {
   );
 }
 
+interface StaffActionsProps {
+  /** Somebody else's. */
+  ticket: TicketSummary;
+  /** Where the ticket can be closed. */
+  closeButton: ReactNode;
+}
+
 /** Assigns, hands over, prioritizes, resolves and reopens a ticket. */
-export function StaffActions({ ticket }: { ticket: TicketSummary }) {
+export function StaffActions({ ticket, closeButton }: StaffActionsProps) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (body: Parameters<typeof changeTicket>[1]) => changeTicket(ticket.id, body),
     onSuccess: (changed) => showTicket(client, changed),
     onError: (error) => notifyFailure(messageOf(error, 'The ticket could not be changed.')),
   });
-  const user = useSignedInUser();
   const { assign, handOver, prioritize, resolve, reopen } = ticket.actions;
   const team = useQuery({ ...supportStaffQuery, enabled: handOver.allowed });
-  if (user.id === ticket.userId) return null;
-  if (![assign, handOver, prioritize, resolve, reopen].some(({ allowed }) => allowed)) return null;
+  if (
+    !closeButton &&
+    ![assign, handOver, prioritize, resolve, reopen].some(({ allowed }) => allowed)
+  )
+    return null;
   return (
     <div className={classes.staff}>
       {assign.allowed && <AssignButton ticket={ticket} />}
@@ -83,7 +92,7 @@ export function StaffActions({ ticket }: { ticket: TicketSummary }) {
       )}
       {resolve.allowed && (
         <Button
-          variant="default"
+          variant="subtle"
           loading={change.isPending}
           onClick={() => change.mutate({ status: 'resolved' })}
         >
@@ -99,6 +108,7 @@ export function StaffActions({ ticket }: { ticket: TicketSummary }) {
           Reopen
         </Button>
       )}
+      {closeButton}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
-import { formatInstant } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
@@ -18,7 +17,7 @@ import { notifyFailure } from '../../ui/messages/notify.ts';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
+import { BookingLink, Moment, PersonLink } from '../staff-page/index.ts';
 import type { Route } from './+types/ticket-page.ts';
 import { changeTicket, closeTicket, showTicket, ticketQuery } from './api.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -91,6 +90,15 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
       setRating(closed.actions.skipFeedback.allowed);
     },
   });
+  const closeButton = ticket.actions.close.allowed && (
+    <Button
+      variant={isOwn ? 'default' : 'subtle'}
+      loading={close.isPending}
+      onClick={() => close.mutate()}
+    >
+      Close Ticket
+    </Button>
+  );
   return (
     <>
       {isStaff(user.role) && !isOwn && (
@@ -110,7 +118,6 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         />
         <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
         {ticket.carTitle && <StatusBadge tone="gray" label={ticket.carTitle} />}
-        {ticket.carId !== null && !isOwn && <CarLink id={ticket.carId}>Car {ticket.carId}</CarLink>}
         {ticket.bookingId !== null && !isOwn && (
           <BookingLink id={ticket.bookingId}>Booking {ticket.bookingId}</BookingLink>
         )}
@@ -119,17 +126,11 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
         title={ticket.subject}
         subtitle={
           <>
-            Created {formatInstant(ticket.createdAt)}
+            Created <Moment at={ticket.createdAt} isInText />
             {!isOwn && <Requester ticket={ticket} />}
           </>
         }
-        actions={
-          ticket.actions.close.allowed && (
-            <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
-              Close Ticket
-            </Button>
-          )
-        }
+        actions={isOwn && closeButton}
       />
       {close.isError && (
         <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
@@ -143,15 +144,17 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
           Read the reported conversation
         </Button>
       )}
-      <StaffActions ticket={ticket} />
-      <Card title="Conversation">
-        <Responses ticket={ticket} />
-        {ticket.actions.respond.allowed ? (
-          <ResponseForm ticket={ticket} />
-        ) : (
-          <TicketEnd ticket={ticket} isOwn={isOwn} onRate={() => setRating(true)} />
-        )}
-      </Card>
+      <div className={classes.work}>
+        {!isOwn && <StaffActions ticket={ticket} closeButton={closeButton} />}
+        <Card title="Conversation">
+          <Responses ticket={ticket} />
+          {ticket.actions.respond.allowed ? (
+            <ResponseForm ticket={ticket} />
+          ) : (
+            <TicketEnd ticket={ticket} isOwn={isOwn} onRate={() => setRating(true)} />
+          )}
+        </Card>
+      </div>
       {isOwn && ticket.actions.reopen.allowed && <ReopenButton id={ticket.id} />}
       <FeedbackDialog ticket={ticket} opened={isRating ?? false} onClose={() => setRating(false)} />
     </>
@@ -231,7 +234,7 @@ function Responses({ ticket }: { ticket: Ticket }) {
       <li>
         <p className={classes.when}>
           <strong className={classes.author}>{ticket.userName}</strong> ·{' '}
-          {formatInstant(ticket.createdAt)}
+          <Moment at={ticket.createdAt} />
         </p>
         <p className={classes.words}>{ticket.description}</p>
       </li>
@@ -240,7 +243,7 @@ function Responses({ ticket }: { ticket: Ticket }) {
         <li key={response.id} data-staff={response.isStaff || undefined}>
           <p className={classes.when}>
             <strong className={classes.author}>{response.userName}</strong>
-            {response.isStaff && ' · Support'} · {formatInstant(response.createdAt)}
+            {response.isStaff && ' · Support'} · <Moment at={response.createdAt} />
           </p>
           <p className={classes.words}>{response.message}</p>
         </li>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { InRow } from '../../ui/lists/data-table.tsx';
+import { InRow, InTable } from '../../ui/lists/data-table.tsx';
 import { ExportLinks } from '../../ui/lists/export-links.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { FoldedFilters } from '../../ui/lists/folded-filters.tsx';
@@ -122,9 +122,10 @@ function Rows({ rows, sorting }: RowsProps) {
             </>
           ),
         },
-        { key: 'car', header: 'Car', cell: (row) => <Car ticket={row} /> },
+        { key: 'car', header: 'Car', isExtra: true, cell: (row) => <Car ticket={row} /> },
         {
           key: 'user',
+          isLong: true,
           header: 'User',
           place: 'line',
           cell: ({ userId, userName, userEmail }) =>
@@ -144,6 +145,7 @@ function Rows({ rows, sorting }: RowsProps) {
           sort: 'created',
           sortWords: ['Created: oldest first', 'Created: newest first'],
           place: 'detail',
+          isShort: true,
           cell: ({ createdAt, assignedTo }) => (
             <>
               {formatRelative(createdAt, now)}
@@ -156,6 +158,7 @@ function Rows({ rows, sorting }: RowsProps) {
           header: 'Last Activity',
           sort: 'activity',
           sortWords: ['Activity: oldest first', 'Activity: newest first'],
+          isExtra: true,
           cell: ({ lastActivityAt }) => formatRelative(lastActivityAt, now),
         },
         {
@@ -174,7 +177,14 @@ function Rows({ rows, sorting }: RowsProps) {
   );
 }
 
+/** Most are normal, so only the others are marked. */
 function PriorityBadge({ ticket: { priority } }: { ticket: TicketSummary }) {
+  if (priority === 'normal')
+    return (
+      <InTable>
+        <span className={classes.usual}>{priorityLabels[priority]}</span>
+      </InTable>
+    );
   return <StatusBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />;
 }
 

@@ -1,5 +1,10 @@
-import { formatDayAndYear } from '@curbside/domain/calendar/format';
+import { type Day, slotHour, type TimeSlot } from '@curbside/domain/calendar/days';
+import { formatDayAndYear, formatShortDay, marketHour } from '@curbside/domain/calendar/format';
+import { yearOf } from '@curbside/domain/calendar/months';
+import type { SupportTrip } from '@curbside/domain/support/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
 import { useQuery } from '@tanstack/react-query';
+import { useNow, useToday } from '../../platform/clock.tsx';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../ui/lists/sorted-table.tsx';
@@ -7,7 +12,8 @@ import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingLink, PersonLink } from '../staff-page/index.ts';
-import { supportTripsQuery } from './api.ts';
+import { lateReturnsQuery, supportTripsQuery } from './api.ts';
+import classes from './support.module.css';
 
 /** Trips that are approved and not past their last day. */
 export function TripTable() {
@@ -17,6 +23,16 @@ export function TripTable() {
   const trips = useQuery(
     supportTripsQuery({ cursor, q: q || undefined, ...(!isAsUsual && { sort, order }) }),
   );
+  const now = useNow();
+  const today = useToday();
+  const late = useQuery(lateReturnsQuery);
+  const notBack = new Set(
+    late.data?.flatMap(({ bookingId, backAt }) => (backAt ? [] : [bookingId])),
+  );
+  const isLate = ({ id }: SupportTrip) => notBack.has(id);
+  /** Nearly every day is of this year. */
+  const dayOf = (day: Day) =>
+    yearOf(day) === yearOf(today) ? formatShortDay(day) : formatDayAndYear(day);
   return (
     <PagedList
       query={trips}
@@ -28,7 +44,7 @@ export function TripTable() {
       {(rows) => (
         <SortedTable
           label="Active trips"
-          rows={rows}
+          {...(isAsUsual && !q ? { sections: byState(rows, { isLate, now, today }) } : { rows })}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `/staff/bookings/${id}`}
           sorting={list}
@@ -42,13 +58,19 @@ export function TripTable() {
                 <PersonLink id={renterId}>{renterName}</PersonLink>
               ),
             },
-            { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
+            {
+              key: 'email',
+              header: 'Email',
+              place: 'line',
+              isLong: true,
+              cell: (row) => row.renterEmail,
+            },
             {
               key: 'start',
               header: 'Start Date',
               sort: 'startDate',
               sortWords: ['Start: earliest first', 'Start: latest first'],
-              cell: (row) => formatDayAndYear(row.startDate),
+              cell: (row) => dayOf(row.startDate),
             },
             {
               key: 'end',
@@ -56,17 +78,44 @@ export function TripTable() {
               sort: 'endDate',
               sortWords: ['End: earliest first', 'End: latest first'],
               place: 'detail',
-              cell: (row) => formatDayAndYear(row.endDate),
+              cell: (row) => dayOf(row.endDate),
             },
             {
               key: 'status',
               header: 'Status',
               place: 'badge',
-              cell: () => <StatusBadge tone="green" label="Approved" />,
+              cell: (trip) => (
+                <span className={classes.marks}>
+                  {isLate(trip) && <StatusBadge tone="red" label="Not back" />}
+                  <StatusBadge tone="green" label="Approved" />
+                </span>
+              ),
             },
           ]}
         />
       )}
     </PagedList>
   );
+}
+
+interface ByStateInput {
+  isLate: (trip: SupportTrip) => boolean;
+  now: Date;
+  today: Day;
+}
+
+/** First the cars that should be back, then those that are out, then those that wait for pickup. */
+function byState(trips: readonly SupportTrip[], { isLate, now, today }: ByStateInput) {
+  const hour = marketHour(now);
+  const hasPassed = (day: Day, time: string) =>
+    day < today || (day === today && slotHour(time as TimeSlot) <= hour);
+  const stateOf = (trip: SupportTrip) => {
+    if (isLate(trip)) return 'Late';
+    if (hasPassed(trip.endDate, trip.endTime)) return 'Past drop-off';
+    return hasPassed(trip.startDate, trip.startTime) ? 'Out now' : 'Starts soon';
+  };
+  return ['Late', 'Past drop-off', 'Out now', 'Starts soon'].map((title) => {
+    const rows = trips.filter((trip) => stateOf(trip) === title);
+    return { title, note: countOf(rows.length, 'trip'), rows };
+  });
 }

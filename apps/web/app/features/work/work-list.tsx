@@ -1,10 +1,12 @@
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { countOf } from '@curbside/domain/text/count-of';
 import { workCalls } from '@curbside/domain/work/calls';
 import type { WorkItem } from '@curbside/domain/work/endpoints';
 import { workKinds } from '@curbside/domain/work/rules';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -13,6 +15,7 @@ import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Moment } from '../staff-page/index.ts';
 import classes from './work-list.module.css';
 import { byUrgency, workPage } from './work-page.ts';
 
@@ -32,6 +35,9 @@ const kindLabels: Record<WorkItem['kind'], string> = {
   journal_entry: 'Journal entry',
   failed_job: 'Failed job',
 };
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const kinds = ['all', ...workKinds] as const;
 
@@ -99,7 +105,7 @@ function WorkTable({ items }: { items: readonly WorkItem[] }) {
           place: 'badge',
           cell: ({ kind }) => <StatusBadge tone="gray" label={kindLabels[kind]} />,
         },
-        { key: 'title', header: 'What', place: 'title', cell: ({ title }) => title },
+        { key: 'title', header: 'What', place: 'title', cell: titleOf },
         { key: 'who', header: 'Who', place: 'line', cell: ({ who }) => who ?? '—' },
         {
           key: 'assigned',
@@ -117,14 +123,24 @@ function WorkTable({ items }: { items: readonly WorkItem[] }) {
           header: 'Due',
           isShort: true,
           place: 'detail',
-          cell: ({ dueAt }) =>
-            dueAt && (
-              <span className={new Date(dueAt) < now ? classes.late : undefined}>
-                {formatInstant(dueAt)}
-              </span>
-            ),
+          cell: ({ dueAt }) => dueAt && <Due at={dueAt} now={now} />,
         },
       ]}
     />
   );
+}
+
+/** The badge beside it says the kind: 'Incident (damage): Audi Q5' is 'Damage: Audi Q5'. */
+function titleOf({ kind, title }: WorkItem) {
+  if (kind !== 'incident') return title;
+  const [, type, rest] = /^Incident \((\w+)\)(: .*)$/.exec(title) ?? [];
+  return type && rest ? `${capitalized(type)}${rest}` : title;
+}
+
+/** The deadline, or since how long it has passed. */
+function Due({ at, now }: { at: string; now: Date }) {
+  const late = now.getTime() - Date.parse(at);
+  if (late <= 0) return <Moment at={at} />;
+  const [count, noun] = late < dayMs ? [late / hourMs, 'hour'] : [late / dayMs, 'day'];
+  return <span className={classes.late}>{countOf(Math.max(1, Math.floor(count)), noun)} late</span>;
 }

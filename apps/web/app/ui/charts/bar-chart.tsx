@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart as MantineBarChart } from '@mantine/charts';
+import { Rectangle, type RectangleProps } from 'recharts';
 import classes from './charts.module.css';
 
 export interface Bar {
@@ -23,7 +24,8 @@ export interface Series {
 const chartSizes = {
   large: { height: 280, ticks: 5 },
   medium: { height: 200, ticks: 4 },
-  small: { height: 95, ticks: 3 },
+  strip: { height: 140, ticks: 3 },
+  small: { height: 100, ticks: 3 },
 } as const;
 type ChartSize = keyof typeof chartSizes;
 
@@ -41,6 +43,11 @@ export interface BarChartProps {
   format: (value: number) => string;
 }
 
+/** Half a label stands above the highest line; at the left labels begin where the title does. */
+const chartMargin = { top: 10, right: 0, bottom: 5, left: 0 };
+/** In pixels. */
+const edge = 3;
+
 /** Quarters are round in any unit. */
 const ticksToMost = 5;
 
@@ -52,7 +59,8 @@ export default function BarChart(props: BarChartProps) {
   const { title, bars, series, isStacked = false, size, most, format } = props;
   const { height, ticks } = chartSizes[size];
   const isNearMost = most !== undefined && tallest(bars) > most / 2;
-  const current = size === 'large' ? 'var(--chart-curb)' : 'var(--strong)';
+  const isLarge = size === 'large';
+  const current = isLarge ? 'var(--curb)' : 'var(--strong)';
   const data = bars.map((bar) => ({
     bar,
     name: bar.name,
@@ -68,7 +76,8 @@ export default function BarChart(props: BarChartProps) {
       dataKey="name"
       type={isStacked ? 'stacked' : 'default'}
       series={series ? [...series] : [{ name: title, color: 'var(--chart-quiet)' }]}
-      valueFormatter={format}
+      // Ticks are round: cents say nothing there.
+      valueFormatter={(value) => format(value).replace(/\.00$/, '')}
       tickLine="none"
       gridAxis="x"
       strokeDasharray="0"
@@ -77,14 +86,35 @@ export default function BarChart(props: BarChartProps) {
       yAxisProps={{
         tickCount: isNearMost ? ticksToMost : ticks,
         width: 'auto',
+        tick: { fill: 'currentColor' },
+        tickMargin: 8,
         ...(isNearMost && { domain: [0, most] }),
       }}
-      barProps={{ radius: isStacked ? 0 : [4, 4, 0, 0] }}
-      barChartProps={{ accessibilityLayer: true, title }}
+      barProps={{
+        radius: isStacked ? 0 : [4, 4, 0, 0],
+        ...(isLarge && { shape: paintBar }),
+      }}
+      barChartProps={{ accessibilityLayer: true, title, margin: chartMargin }}
       tooltipProps={{
         content: ({ payload }) => <BarTooltip bar={payload?.[0]?.payload?.bar} />,
       }}
     />
+  );
+}
+
+interface PaintedBar extends RectangleProps {
+  payload?: { bar?: Bar };
+}
+
+/** Yellow is too light to end on the card by itself, so the current bar has an edge of ink. */
+function paintBar({ payload, ...shape }: PaintedBar) {
+  const { x = 0, y = 0, width = 0, height = 0 } = shape;
+  if (!payload?.bar?.isCurrent || !height) return <Rectangle {...shape} />;
+  return (
+    <>
+      <Rectangle {...shape} radius={0} />
+      <rect x={x} y={y} width={width} height={Math.min(edge, height)} className={classes.edge} />
+    </>
   );
 }
 

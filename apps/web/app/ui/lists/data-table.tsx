@@ -12,10 +12,14 @@ export interface Column<Row> {
   below?: (row: Row) => ReactNode;
   /** Has no column: it is in the rows of phones alone. */
   isRowOnly?: boolean;
+  /** Left out below 1200 px, where a table of many columns has no room for it. */
+  isExtra?: boolean;
   /** Amounts and counts. */
   isNumber?: boolean;
   /** Never broken into lines: a moment, an address, a code. */
   isShort?: boolean;
+  /** Emails and the like: a table without room for them breaks them. */
+  isLong?: boolean;
   /** The server's name of this order, where the server can sort by it. */
   sort?: string;
   /** Names of this order and its reverse on phones; by default 'Name: A to Z' and 'Name: Z to A'. */
@@ -78,7 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-place={column.place}
           data-number={column.isNumber || undefined}
           data-short={column.isShort || undefined}
+          data-long={column.isLong || undefined}
           data-row-only={column.isRowOnly || undefined}
+          data-extra={column.isExtra || undefined}
         >
           {linkOf && column.place === 'title' ? (
             <CoveringLink
@@ -140,16 +146,16 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({ column, sorting }: HeaderProps<Row>) {
-  const { header, sort, isNumber } = column;
-  const number = isNumber || undefined;
+  const { header, sort, place } = column;
+  const marks = {
+    'data-place': place,
+    'data-number': column.isNumber || undefined,
+    'data-row-only': column.isRowOnly || undefined,
+    'data-extra': column.isExtra || undefined,
+  };
   if (!sort || !sorting) {
     return (
-      <th
-        scope="col"
-        data-number={number}
-        data-place={column.place}
-        data-row-only={column.isRowOnly || undefined}
-      >
+      <th scope="col" {...marks}>
         {header}
       </th>
     );
@@ -160,8 +166,7 @@ function Header<Row>({ column, sorting }: HeaderProps<Row>) {
   return (
     <th
       scope="col"
-      data-number={number}
-      data-place={column.place}
+      {...marks}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
       <Link to={sorting.linkToSort(sort)} replace preventScrollReset className={classes.sort}>

@@ -8,11 +8,14 @@ interface FoldedFiltersProps {
   count: number;
   /** For a filter of the address that is wrong and says so. */
   startsOpen?: boolean;
+  /** Also on wide screens: they are too many for a line. */
+  isFoldedEverywhere?: boolean;
   children: ReactNode;
 }
 
 /** The filters beside a list's search. On narrow screens they open below it, so that rows come first. */
-export function FoldedFilters({ count, startsOpen = false, children }: FoldedFiltersProps) {
+export function FoldedFilters(props: FoldedFiltersProps) {
+  const { count, startsOpen = false, isFoldedEverywhere = false, children } = props;
   const [isOpen, setIsOpen] = useState(startsOpen);
   const bodyId = useId();
   return (
@@ -21,15 +24,22 @@ export function FoldedFilters({ count, startsOpen = false, children }: FoldedFil
         variant="default"
         className={classes.toggle}
         data-folds-filters
+        data-everywhere={isFoldedEverywhere || undefined}
         aria-expanded={isOpen}
         aria-controls={bodyId}
         aria-label={count === 0 ? 'Filters' : `Filters, ${count} active`}
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconAdjustmentsHorizontal className={classes.icon} aria-hidden="true" />
+        {isFoldedEverywhere && <span className={classes.word}>Filters</span>}
         {count > 0 && <span className={classes.count}>{count}</span>}
       </Button>
-      <div id={bodyId} className={classes.body} data-open={isOpen || undefined}>
+      <div
+        id={bodyId}
+        className={classes.body}
+        data-open={isOpen || undefined}
+        data-everywhere={isFoldedEverywhere || undefined}
+      >
         {children}
       </div>
     </>

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** The button that changes nothing; not 'Cancel' where that is the action itself. */
   keepLabel?: string;
   isDestructive?: boolean;
+  /** For a question with many facts. */
+  width?: 'narrow' | 'wide';
   /** The action is not possible now; the dialog says why. */
   isDisabled?: boolean;
   isPending?: boolean;
@@ -22,9 +24,15 @@ interface ConfirmDialogProps {
 /** Asks before an action that cannot be undone. Stays open while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel } = props;
-  const { keepLabel = 'Go back', isDestructive = false, isDisabled, isPending = false } = props;
+  const {
+    keepLabel = 'Go back',
+    isDestructive = false,
+    isDisabled,
+    isPending = false,
+    width = 'narrow',
+  } = props;
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} width="narrow" isLocked={isPending}>
+    <Dialog opened={opened} onClose={onClose} title={title} width={width} isLocked={isPending}>
       {children}
       <DialogFooter>
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>

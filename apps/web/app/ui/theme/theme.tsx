@@ -36,6 +36,8 @@ function themed<Component extends { extend: (input: never) => object }>(
 /** Mantine's scales and components. Looks are classes, never inline styles. */
 export const theme = createTheme({
   ...scales,
+  // A name without rules: the library's own ring is as dark as the bar. global.css has the one ring.
+  focusClassName: 'focusable',
   components: {
     ActionIcon: themed<typeof ActionIcon>({
       defaultProps: { variant: 'subtle' },

@@ -1,5 +1,4 @@
 import { complianceCalls } from '@curbside/domain/compliance/calls';
-import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
 import { auditFilters } from '@curbside/domain/compliance/options';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -14,9 +13,10 @@ import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
-import { EntityLink } from '../../staff-page/index.ts';
+import { actionName, EntityLink } from '../../staff-page/index.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { AuditActor, AuditLine, AuditSheet } from './audit-sheet.tsx';
+import { type AuditLook, entityName, looksOf, thingsOf } from './audit-words.ts';
 
 const filterLabels = {
   actor: 'Name, email, or ID of who acted',
@@ -41,7 +41,8 @@ export function AuditPanel() {
   const query = { ...filter, cursor: list.cursor };
   const entries = useQuery(listQuery(complianceCalls.auditLogs, { query }));
   const open = useOpenRow('entry');
-  const opened = entries.data?.rows.find(({ id }) => String(id) === open.openId);
+  const looks = looksOf(entries.data?.rows ?? []);
+  const opened = looks.find(({ entry }) => String(entry.id) === open.openId);
   return (
     <PagedList
       query={entries}
@@ -55,7 +56,10 @@ export function AuditPanel() {
             value={list.q}
             onSearch={list.search}
           />
-          <FoldedFilters count={auditFilters.filter((name) => params.has(name)).length}>
+          <FoldedFilters
+            isFoldedEverywhere
+            count={auditFilters.filter((name) => params.has(name)).length}
+          >
             {wordFilters.map((name) => (
               <SearchField
                 key={name}
@@ -70,83 +74,90 @@ export function AuditPanel() {
               today={today}
               onChange={list.filterBy}
             />
-            <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
           </FoldedFilters>
+          <ExportLinks path="/api/admin/compliance/export/audit-logs" filter={filter} />
           <ArchivedNotice from={params.get('from')} />
         </>
       }
-      details={<AuditSheet entry={opened} onClose={open.close} />}
+      details={<AuditSheet look={opened} onClose={open.close} />}
     >
-      {(rows) => <AuditTable rows={rows} open={open} />}
+      {() => <AuditTable looks={looks} open={open} />}
     </PagedList>
   );
 }
 
 interface AuditTableProps {
-  rows: readonly AuditEntry[];
+  looks: readonly AuditLook[];
   open: ReturnType<typeof useOpenRow>;
 }
 
-function AuditTable({ rows, open }: AuditTableProps) {
+function AuditTable({ looks, open }: AuditTableProps) {
   return (
     <DataTable
       label="Audit log"
-      rows={rows}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => open.linkTo(id)}
-      onOpen={({ id }) => open.show(id)}
-      isCurrent={({ id }) => String(id) === open.openId}
+      rows={looks}
+      keyOf={({ entry }) => entry.id}
+      linkOf={({ entry }) => open.linkTo(entry.id)}
+      onOpen={({ entry }) => open.show(entry.id)}
+      isCurrent={({ entry }) => String(entry.id) === open.openId}
       columns={[
         {
           key: 'time',
           header: 'Time',
-          place: 'line',
           isShort: true,
-          cell: ({ createdAt, entity }) => (
-            <>
-              {formatInstant(createdAt)}
-              <InRow> · {entity}</InRow>
-            </>
-          ),
+          cell: ({ entry }) => formatInstant(entry.createdAt),
         },
         {
           key: 'user',
           header: 'User',
           place: 'detail',
           isShort: true,
-          cell: (entry) => <AuditActor entry={entry} />,
+          cell: ({ entry }) => <AuditActor entry={entry} />,
         },
         {
           key: 'action',
           header: 'Action',
           place: 'title',
           isShort: true,
-          cell: ({ action }) => action,
+          cell: ({ entry }) => actionName(entry.action),
         },
-        { key: 'entity', header: 'Entity', isShort: true, cell: ({ entity }) => entity },
         {
-          key: 'entityId',
-          header: 'Entity ID',
+          key: 'entity',
+          header: 'Entity',
+          place: 'line',
           isShort: true,
-          cell: ({ entity, entityId }) => (
-            <EntityLink entity={entity} id={entityId}>
-              {/* As in the list of users; the sheet has the whole of it. */}
-              {isUuid.test(entityId) ? entityId.slice(0, 8) : entityId}
-            </EntityLink>
+          cell: (look) => (
+            <>
+              <Entity look={look} />
+              <InRow> · {formatInstant(look.entry.createdAt)}</InRow>
+            </>
           ),
         },
         {
           key: 'ip',
           header: 'IP address',
           isShort: true,
-          cell: ({ ipAddress }) => ipAddress ?? '–',
+          isExtra: true,
+          cell: ({ entry }) => entry.ipAddress ?? '—',
         },
         {
           key: 'details',
           header: 'Details',
-          cell: ({ details }) => <AuditLine details={details} />,
+          cell: ({ entry }) => <AuditLine details={entry.details} />,
         },
       ]}
     />
+  );
+}
+
+/** 'Car 21', or '14 bookings'. */
+function Entity({ look }: { look: AuditLook }) {
+  const { entity, entityId } = look.entry;
+  if (look.others.length > 0) return thingsOf(look);
+  return (
+    <EntityLink entity={entity} id={entityId}>
+      {/* As in the list of users; the sheet has the whole of it. */}
+      {entityName(entity)} {isUuid.test(entityId) ? entityId.slice(0, 8) : entityId}
+    </EntityLink>
   );
 }

@@ -2,21 +2,23 @@ import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { DetailsSheet } from '../../../ui/overlays/details-sheet.tsx';
-import { EntityLink, PersonLink } from '../../staff-page/index.ts';
+import { actionName, EntityLink, PersonLink } from '../../staff-page/index.ts';
 import classes from './audit-sheet.module.css';
+import { type AuditLook, entityName } from './audit-words.ts';
 
 interface AuditSheetProps {
-  entry: AuditEntry | undefined;
+  look: AuditLook | undefined;
   onClose: () => void;
 }
 
 /** All facts of a row of the audit log. */
-export function AuditSheet({ entry, onClose }: AuditSheetProps) {
+export function AuditSheet({ look, onClose }: AuditSheetProps) {
+  const entry = look?.entry;
   return (
     <DetailsSheet
       opened={entry !== undefined}
       onClose={onClose}
-      title={entry ? entry.action : 'Audit log'}
+      title={entry ? actionName(entry.action) : 'Audit log'}
     >
       {entry && (
         <Facts>
@@ -24,11 +26,18 @@ export function AuditSheet({ entry, onClose }: AuditSheetProps) {
           <Fact label="User">
             <AuditActor entry={entry} />
           </Fact>
-          <Fact label="Entity">{entry.entity}</Fact>
-          <Fact label="Entity ID">
-            <EntityLink entity={entry.entity} id={entry.entityId} />
+          {/* By this name the search and the exports know it. */}
+          <Fact label="Action">{entry.action}</Fact>
+          <Fact label="Entity">{entityName(entry.entity)}</Fact>
+          <Fact label={look.others.length > 0 ? 'Entity IDs' : 'Entity ID'}>
+            {[entry, ...look.others].map(({ id, entity, entityId }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <EntityLink entity={entity} id={entityId} />
+              </span>
+            ))}
           </Fact>
-          <Fact label="IP address">{entry.ipAddress ?? '–'}</Fact>
+          <Fact label="IP address">{entry.ipAddress ?? '—'}</Fact>
           <Fact label="Details">
             <AuditDetails details={entry.details} />
           </Fact>
@@ -47,7 +56,7 @@ export function AuditActor({ entry: { userId, userName, system } }: { entry: Aud
 /** The facts of a row, by their names in the API. */
 function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
   const facts = factsOf(details);
-  if (facts.length === 0) return '–';
+  if (facts.length === 0) return '—';
   return (
     <ul className={classes.details}>
       {facts.map((fact) => (
@@ -60,8 +69,8 @@ function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
 /** The same facts in a row of the table, which they must not make tall. */
 export function AuditLine({ details }: Pick<AuditEntry, 'details'>) {
   const facts = factsOf(details);
-  if (facts.length === 0) return '–';
-  return <span className={classes.details}>{facts.join(' · ')}</span>;
+  if (facts.length === 0) return '—';
+  return <span className={classes.line}>{facts.join(' · ')}</span>;
 }
 
 const factsOf = (details: AuditEntry['details']): string[] =>

@@ -1,13 +1,12 @@
 import { contractCalls } from '@curbside/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { BookingLink } from '../../staff-page/index.ts';
+import { BookingLink, Moment } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
 
 /** The rental contracts, newest first. */
@@ -56,18 +55,18 @@ export function ContractsPanel() {
             {
               key: 'renter',
               header: 'Renter signed',
-              cell: ({ renterSignedAt }) => formatInstant(renterSignedAt),
+              cell: ({ renterSignedAt }) => <Moment at={renterSignedAt} />,
             },
             {
               key: 'host',
               header: 'Host signed',
-              cell: ({ hostSignedAt }) => formatInstant(hostSignedAt),
+              cell: ({ hostSignedAt }) => <Moment at={hostSignedAt} />,
             },
             {
               key: 'created',
               header: 'Created',
               place: 'detail',
-              cell: ({ createdAt }) => formatInstant(createdAt),
+              cell: ({ createdAt }) => <Moment at={createdAt} />,
             },
             {
               key: 'pdf',

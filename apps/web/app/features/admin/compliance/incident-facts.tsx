@@ -1,10 +1,10 @@
 import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
+import { formatMoney } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { incidentTones } from '../../incidents/index.ts';
-import { BookingLink, CarLink, PersonLink } from '../../staff-page/index.ts';
+import { BookingLink, CarLink, Moment, PersonLink } from '../../staff-page/index.ts';
 import { severityTones } from '../tones.ts';
 import classes from './incident-facts.module.css';
 
@@ -36,12 +36,16 @@ export function IncidentFacts({ incident, isInBooking = false }: IncidentFactsPr
             </Fact>
           </>
         )}
-        <Fact label="Reported">{formatInstant(incident.createdAt)}</Fact>
+        <Fact label="Reported">
+          <Moment at={incident.createdAt} />
+        </Fact>
         <Fact label="Reported by">
           <PersonLink id={incident.reporterId}>{incident.reporterName}</PersonLink> (
           {incident.reporterRole === 'renter' ? 'guest' : 'host'})
         </Fact>
-        <Fact label="Happened">{formatInstant(incident.incidentDate)}</Fact>
+        <Fact label="Happened">
+          <Moment at={incident.incidentDate} />
+        </Fact>
         <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>
         {incident.location && <Fact label="Location">{incident.location}</Fact>}
         {incident.policeReportNumber && (

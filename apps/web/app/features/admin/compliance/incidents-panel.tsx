@@ -5,7 +5,6 @@ import type { IncidentAction } from '@curbside/domain/incidents/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable, InRow } from '../../../ui/lists/data-table.tsx';
@@ -18,7 +17,7 @@ import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { incidentTones } from '../../incidents/index.ts';
-import { BookingLink, CarLink } from '../../staff-page/index.ts';
+import { BookingLink, CarLink, Moment } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
 import { severityTones } from '../tones.ts';
 import { IncidentButtons } from './incident-buttons.tsx';
@@ -115,11 +114,6 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
           ),
         },
         {
-          key: 'car',
-          header: 'Car',
-          cell: ({ carId, carTitle }) => <CarLink id={carId}>{carTitle}</CarLink>,
-        },
-        {
           key: 'category',
           header: 'Category',
           place: 'title',
@@ -132,7 +126,8 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
           below: (incident) => (
             <>
               <span className={classes.clipped}>{incident.description}</span>
-              {capitalized(reportedBy(incident))}
+              <CarLink id={incident.carId}>{incident.carTitle}</CarLink>
+              {`, ${reportedBy(incident)}`}
             </>
           ),
         },
@@ -162,19 +157,21 @@ function IncidentTable({ rows, open, onAct }: IncidentTableProps) {
         {
           key: 'frozen',
           header: 'Payout frozen',
+          isExtra: true,
           cell: ({ payoutFrozen }) => (payoutFrozen ? 'Yes' : 'No'),
         },
         {
           key: 'created',
           header: 'Created',
           place: 'detail',
-          cell: ({ createdAt }) => formatInstant(createdAt),
+          isShort: true,
+          cell: ({ createdAt }) => <Moment at={createdAt} />,
         },
         {
           key: 'actions',
           header: 'Actions',
           isNumber: true,
-          cell: (incident) => <IncidentButtons incident={incident} onAct={onAct} />,
+          cell: (incident) => <IncidentButtons incident={incident} onAct={onAct} isRow />,
         },
       ]}
     />

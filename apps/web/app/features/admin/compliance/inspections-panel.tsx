@@ -2,7 +2,6 @@ import { complianceCalls } from '@curbside/domain/compliance/calls';
 import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -11,7 +10,7 @@ import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
-import { BookingLink } from '../../staff-page/index.ts';
+import { BookingLink, Moment } from '../../staff-page/index.ts';
 import classes from '../staff-list.module.css';
 
 const types = ['all', ...inspectionTypes] as const;
@@ -90,7 +89,7 @@ export function InspectionsPanel() {
               key: 'captured',
               header: 'Captured',
               place: 'detail',
-              cell: ({ capturedAt }) => formatInstant(capturedAt),
+              cell: ({ capturedAt }) => <Moment at={capturedAt} />,
             },
             {
               key: 'photo',

@@ -20,7 +20,7 @@ interface FaqDialogProps {
 }
 
 /** Writes a question, beside what will be published of it. */
-export function FaqDialog({ faq, onClose }: FaqDialogProps) {
+export default function FaqDialog({ faq, onClose }: FaqDialogProps) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState(faq?.answer ?? '');
   const form = useZodForm({

@@ -1,30 +1,37 @@
 import { faqCalls } from '@curbside/domain/faqs/calls';
 import type { Faq } from '@curbside/domain/faqs/endpoints';
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { formatInstantDay } from '../../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DataTable, InTable } from '../../../ui/lists/data-table.tsx';
+import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { EmptyState } from '../../../ui/messages/page-message.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { groupFaqs } from '../../faqs/index.ts';
 import { refreshStaffList } from '../api.ts';
 import classes from '../staff-list.module.css';
-import { FaqDialog } from './faq-dialog.tsx';
+
+// Its form and its preview come when a question is written.
+const FaqDialog = lazy(() => import('./faq-dialog.tsx'));
 
 /** The questions of the FAQ page. */
 export function FaqsTab() {
   const faqs = useQuery({ ...apiQuery(faqCalls.faqs, {}), ...fetchedOnView });
-  const [edited, setEdited] = useState<Faq | 'new'>();
+  const open = useOpenRow('faq');
+  const edited = faqs.data?.find(({ id }) => String(id) === open.openId);
+  const [isAdding, setIsAdding] = useState(false);
   const [deleting, setDeleting] = useState<Faq>();
   return (
     <>
-      <div className={classes.tools}>
-        <Button onClick={() => setEdited('new')}>Add FAQ</Button>
+      <div className={classes.tools} data-end>
+        <Button onClick={() => setIsAdding(true)}>Add FAQ</Button>
       </div>
       <QueryView
         query={faqs}
@@ -33,58 +40,76 @@ export function FaqsTab() {
         skeleton={<Skeleton height={480} />}
         empty={<EmptyState text="No FAQs yet." />}
       >
-        {(rows) => (
-          <DataTable
-            label="FAQs"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                key: 'question',
-                header: 'Question',
-                place: 'title',
-                cell: ({ question }) => question,
-              },
-              {
-                key: 'category',
-                header: 'Category',
-                place: 'line',
-                cell: ({ category }) => category,
-              },
-              {
-                key: 'created',
-                header: 'Created',
-                place: 'detail',
-                cell: ({ createdAt }) => formatInstantDay(createdAt),
-              },
-              {
-                key: 'actions',
-                header: 'Edit/Delete',
-                place: 'buttons',
-                isNumber: true,
-                cell: (faq) => (
-                  <div className={classes.actions}>
-                    <Button variant="default" size="sm" onClick={() => setEdited(faq)}>
-                      Edit
-                    </Button>
-                    <Button variant="default" size="sm" onClick={() => setDeleting(faq)}>
-                      Delete
-                    </Button>
-                  </div>
-                ),
-              },
-            ]}
-          />
-        )}
+        {(rows) => <FaqTable rows={rows} open={open} onDelete={setDeleting} />}
       </QueryView>
-      {edited && (
-        <FaqDialog
-          faq={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      <Suspense>
+        {edited && <FaqDialog key={edited.id} faq={edited} onClose={open.close} />}
+        {isAdding && <FaqDialog faq={undefined} onClose={() => setIsAdding(false)} />}
+      </Suspense>
       {deleting && <DeleteFaq faq={deleting} onClose={() => setDeleting(undefined)} />}
     </>
+  );
+}
+
+interface FaqTableProps {
+  rows: readonly Faq[];
+  open: ReturnType<typeof useOpenRow>;
+  onDelete: (faq: Faq) => void;
+}
+
+/** The questions as their page groups them; a row opens its editor. */
+function FaqTable({ rows, open, onDelete }: FaqTableProps) {
+  return (
+    <DataTable
+      label="FAQs"
+      sections={groupFaqs(rows).map(({ category, items }) => ({ title: category, rows: items }))}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => open.linkTo(id)}
+      onOpen={({ id }) => open.show(id)}
+      columns={[
+        {
+          key: 'question',
+          header: 'Question',
+          place: 'title',
+          cell: ({ question }) => question,
+        },
+        {
+          key: 'category',
+          header: 'Category',
+          cell: ({ category }) => <span className={classes.soft}>{category}</span>,
+        },
+        {
+          key: 'created',
+          header: 'Created',
+          place: 'line',
+          isShort: true,
+          cell: ({ createdAt }) => formatInstantDay(createdAt),
+        },
+        {
+          key: 'actions',
+          header: 'Edit/Delete',
+          place: 'amount',
+          isNumber: true,
+          cell: (faq) => (
+            <div className={classes.actions}>
+              <InTable>
+                <Button variant="subtle" size="sm" onClick={() => open.show(faq.id)}>
+                  Edit
+                </Button>
+              </InTable>
+              <ActionIcon
+                className={classes.quiet}
+                aria-label="Delete"
+                title="Delete"
+                onClick={() => onDelete(faq)}
+              >
+                <IconTrash aria-hidden="true" />
+              </ActionIcon>
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatInstant } from '../../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
@@ -15,7 +14,7 @@ import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { DetailsSheet } from '../../../ui/overlays/details-sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PersonLink } from '../../staff-page/index.ts';
+import { Moment, PersonLink } from '../../staff-page/index.ts';
 import { verificationTones } from '../../verification/index.ts';
 import { CardsOfUser } from './cards-of-user.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
@@ -90,7 +89,9 @@ function Details({ user, onAsking, onDelete }: DetailsProps) {
         <Fact label="Two-factor authentication">
           {user.hasSecondFactor ? <ResetSecondFactor user={user} onAsking={onAsking} /> : 'Off'}
         </Fact>
-        <Fact label="Joined">{formatInstant(user.createdAt)}</Fact>
+        <Fact label="Joined">
+          <Moment at={user.createdAt} />
+        </Fact>
         <Fact label="ID">
           <PersonLink id={user.id}>{user.id}</PersonLink>
         </Fact>

@@ -20,6 +20,7 @@ import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { IdentityMark } from '../identity-mark.tsx';
+import listClasses from '../staff-list.module.css';
 import { roleTones } from '../tones.ts';
 import { RoleCell } from './role-cell.tsx';
 import { UserSheet } from './user-sheet.tsx';
@@ -134,6 +135,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
         },
         {
           key: 'email',
+          isLong: true,
           header: 'Email',
           sort: 'email',
           place: 'line',
@@ -158,6 +160,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
         {
           key: 'identity',
           header: 'Identity',
+          isExtra: true,
           place: 'amount',
           cell: ({ verificationStatus }) => <IdentityMark status={verificationStatus} />,
         },
@@ -185,8 +188,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
               </Button>
               {isMaster && (
                 <ActionIcon
-                  variant="subtle"
-                  size="lg"
+                  className={listClasses.quiet}
                   aria-label="Delete User"
                   title="Delete User"
                   disabled={user.id === self.id}

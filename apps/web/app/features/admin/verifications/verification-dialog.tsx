@@ -1,17 +1,19 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { peopleCalls } from '@curbside/domain/people/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
+import { formatCount } from '@curbside/domain/text/count-of';
 import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification, VerificationEntry } from '@curbside/domain/verification/endpoints';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant } from '../../../platform/formatters.ts';
+import { formatInstantDay } from '../../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PersonLink } from '../../staff-page/index.ts';
+import { Moment, PersonLink } from '../../staff-page/index.ts';
 import { verificationTones } from '../../verification/index.ts';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './verification-dialog.module.css';
@@ -40,18 +42,21 @@ export default function VerificationDialog({ person, onClose }: VerificationDial
     >
       <div className={classes.facts}>
         <Facts>
+          <Fact label="Name on the profile">{fullName(person)}</Fact>
           <Fact label="Email">
             <PersonLink id={person.id}>{person.email}</PersonLink>
           </Fact>
+          <Fact label="Joined">{formatInstantDay(person.createdAt)}</Fact>
+          <Background id={person.id} />
           <Fact label="Status">
             <StatusBadge
               tone={verificationTones[verificationStatus]}
               label={capitalized(verificationStatus)}
             />
           </Fact>
-          <Fact label="Verified At">{verifiedAt ? formatInstant(verifiedAt) : '–'}</Fact>
+          <Fact label="Verified At">{verifiedAt ? <Moment at={verifiedAt} /> : '—'}</Fact>
           <Fact label="Session ID">
-            {verificationSessionId ?? '–'}
+            {verificationSessionId ?? '—'}
             {dashboardUrl && (
               <Anchor
                 href={dashboardUrl}
@@ -99,6 +104,20 @@ export default function VerificationDialog({ person, onClose }: VerificationDial
   );
 }
 
+/** Besides what Stripe says, a decision may rest on these. */
+function Background({ id }: { id: string }) {
+  const { data } = useQuery({
+    ...apiQuery(peopleCalls.staffPerson, { params: { id } }),
+    ...fetchedOnView,
+  });
+  return (
+    <>
+      <Fact label="Trips">{data ? formatCount(data.tripCount) : '…'}</Fact>
+      <Fact label="Risk score">{data ? `${data.risk.score}, ${data.risk.level}` : '…'}</Fact>
+    </>
+  );
+}
+
 function History({ userId }: { userId: string }) {
   const history = useQuery({
     ...apiQuery(verificationCalls.verificationHistory, { params: { userId } }),
@@ -130,7 +149,7 @@ function Entry({ entry }: { entry: VerificationEntry }) {
     <li className={classes.entry}>
       <strong>{capitalized(action)}</strong> · {previousStatus} → {newStatus}
       <div className={classes.line}>
-        {formatInstant(createdAt)} · {adminName || adminEmail || 'Unknown Admin'}
+        <Moment at={createdAt} /> · {adminName || adminEmail || 'Unknown Admin'}
       </div>
       {reason && <div>{reason}</div>}
     </li>

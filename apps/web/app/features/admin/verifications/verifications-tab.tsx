@@ -8,7 +8,7 @@ import type { WorkItem } from '@curbside/domain/work/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNow } from '../../../platform/clock.tsx';
-import { formatInstant, formatInstantDay } from '../../../platform/formatters.ts';
+import { formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -19,6 +19,7 @@ import { SortedTable } from '../../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
+import { Moment } from '../../staff-page/index.ts';
 import { workQuery } from '../../work/index.ts';
 import { IdentityMark } from '../identity-mark.tsx';
 import classes from '../staff-list.module.css';
@@ -152,6 +153,7 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
         },
         {
           key: 'email',
+          isLong: true,
           header: 'Email',
           sort: 'email',
           place: 'line',
@@ -173,7 +175,7 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
           key: 'session',
           header: 'Session ID',
           cell: ({ verificationSessionId }) =>
-            verificationSessionId?.slice(0, 20) ?? <span className={classes.soft}>–</span>,
+            verificationSessionId?.slice(0, 20) ?? <span className={classes.soft}>—</span>,
         },
         {
           key: 'actions',
@@ -197,8 +199,8 @@ interface VerifiedAtProps {
 /** The moment of the decision, or since when somebody waits for it. */
 function VerifiedAt({ verifiedAt, task }: VerifiedAtProps) {
   const now = useNow();
-  if (verifiedAt) return formatInstant(verifiedAt);
-  if (!task) return <InTable>–</InTable>;
+  if (verifiedAt) return <Moment at={verifiedAt} />;
+  if (!task) return <InTable>—</InTable>;
   const isLate = task.dueAt !== null && new Date(task.dueAt) < now;
   return (
     <span className={isLate ? classes.late : undefined}>
