@@ -46,6 +46,7 @@ const signedOut = Object.fromEntries(
     'admin/risk-scores/distribution',
     'admin/stats',
     'admin/users',
+    'admin/work',
     'auth/user',
     'bookings/{id}',
     'bookings/{id}/messages',

@@ -45,6 +45,7 @@ export default [
       route('staff/cars/:id', 'features/staff-cars/staff-car-page.tsx'),
       route('staff/search', 'features/staff-search/staff-search-page.tsx'),
       layout('features/admin/admin-layout.tsx', [
+        route('admin/compliance', 'features/admin/compliance/compliance-page.tsx'),
         route('admin/money', 'features/staff-money/money-page.tsx'),
         route('admin/operations', 'features/operations/operations-page.tsx'),
         route('admin/tokens', 'features/service-tokens/service-tokens-page.tsx'),

@@ -43,7 +43,7 @@ export interface ActionCaller<Party extends string> {
 export const accountDisabledText =
   'Your account is disabled. Please contact support; only an administrator can re-enable it.';
 
-const ownTripText = 'Another administrator must act on your own trip.';
+export const ownTripText = 'Another administrator must act on your own trip.';
 
 /** Returns the sentence that explains a refusal. */
 export function decide<

@@ -11,7 +11,6 @@ import { statsQuery } from './api.ts';
 import { BookingsTab } from './bookings-tab.tsx';
 import { CalendarTab } from './calendar/calendar-tab.tsx';
 import { CarsTab } from './cars-tab.tsx';
-import { ComplianceTab } from './compliance/compliance-tab.tsx';
 import { FaqsTab } from './faqs/faqs-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { UsersTab } from './users/users-tab.tsx';
@@ -27,7 +26,6 @@ const contents: Record<string, { title: string; content: ReactNode }> = {
   calendar: { title: 'Calendar', content: <CalendarTab /> },
   verifications: { title: 'Verifications', content: <VerificationsTab /> },
   faqs: { title: 'FAQs', content: <FaqsTab /> },
-  compliance: { title: 'Compliance', content: <ComplianceTab /> },
 };
 
 export const middleware: Route.MiddlewareFunction[] = [
