@@ -35,7 +35,7 @@ test('an ended month is sealed by the sweep, archived, and said to be away', asy
   await host.client.call(carEndpoints.delistCar, { params });
   await app.travel(3 * dayMs);
   await host.client.call(carEndpoints.relistCar, { params });
-  await app.travelTo(new Date(`${addMonths(month, 1)}-02T12:00:00Z`));
+  await app.travelTo(new Date(`${addMonths(month, 1)}-05T12:00:00Z`));
   const admin = await createStaff(app, 'admin');
   const list = (query: Record<string, string> = {}) =>
     admin.client.call(complianceEndpoints.auditLogs, { query });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { settings } from '../../schema/platform.ts';
 import type { Queryable } from './index.ts';
 
@@ -32,6 +32,19 @@ export async function getSecret(db: Queryable, name: string): Promise<string> {
 /** Identifies this installation for good, so that its ids at Stripe never collide with another's. */
 export async function getInstallationId(db: Queryable): Promise<string> {
   return (await getSecret(db, 'installation')).slice(0, 12);
+}
+
+/** Saves a value, unless another was saved since `before` was read. */
+export async function replaceSetting(
+  db: Queryable,
+  key: string,
+  { before, value }: { before: string | undefined; value: string },
+): Promise<void> {
+  if (before === undefined) await insertSetting(db, key, value);
+  else {
+    const isUnchanged = and(eq(settings.key, key), eq(settings.value, before));
+    await db.update(settings).set({ value }).where(isUnchanged);
+  }
 }
 
 export async function saveSetting(db: Queryable, key: string, value: string): Promise<void> {

@@ -15,7 +15,8 @@ import {
 } from '../../../test/harness/factories.ts';
 import { balancesOf, compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedTrade } from '../../../test/harness/shared-app.ts';
-import { askToMend } from './mend-money.ts';
+import { untilWaiting } from '../../../test/harness/waiting.ts';
+import { askToMend, mendMoney } from './mend-money.ts';
 
 const { app, host, renter, car } = await sharedTrade();
 const admin = await createStaff(app, 'admin');
@@ -161,4 +162,27 @@ test('a payout that was called settled while too much of it was sent is taken ba
   await until(async () => (await payout()) === 'reversed');
   await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
   await compareWithStripe(app);
+});
+
+test('a request that comes while a run is under way is left to the next run', async () => {
+  const booking = await lostAndCancelled();
+  const isAsked = async () => {
+    const { rows } = await app.db.execute(
+      sql`select from settings where key = 'money-mended' and value like 'asked%'`,
+    );
+    return rows.length === 1;
+  };
+  const run = () => mendMoney(app.server.deps, { system: 'test' });
+  await askToMend(app.db);
+  const first = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from bookings where id = ${booking.id} for update`);
+    const running = run();
+    await untilWaiting(app.db, 1);
+    await askToMend(app.db);
+    return { running };
+  });
+  await first.running;
+  expect(await isAsked()).toBe(true);
+  await run();
+  expect(await isAsked()).toBe(false);
 });

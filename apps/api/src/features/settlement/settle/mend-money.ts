@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { findSetting, saveSetting } from '../../../platform/database/settings.ts';
+import { findSetting, replaceSetting, saveSetting } from '../../../platform/database/settings.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { KeyedQueue } from '../../../platform/keyed-queue.ts';
@@ -28,19 +29,21 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
 }
 
 async function mendAll(deps: Deps, actor: Actor): Promise<void> {
-  if ((await findSetting(deps.db, key)) === currentRule) return;
+  const before = await findSetting(deps.db, key);
+  if (before === currentRule) return;
   const ids = await listToMend(deps.db);
   const mended: number[] = [];
   await runEach(deps.log, ids, async (id) => {
     if (await mendBooking(deps, actor, id)) mended.push(id);
   });
-  await saveSetting(deps.db, key, currentRule);
+  // What was asked for meanwhile is left to the next run.
+  await replaceSetting(deps.db, key, { before, value: currentRule });
   deps.log.info({ looked: ids.length, mended }, 'the shares of bookings were put right');
 }
 
 /** Makes the next sweep check every booking again. */
 export async function askToMend(db: Queryable): Promise<void> {
-  await saveSetting(db, key, 'asked');
+  await saveSetting(db, key, `asked ${randomUUID()}`);
 }
 
 /** Shares the booking's money again by its state at Stripe. Returns whether it was wrong before. */
