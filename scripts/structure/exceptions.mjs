@@ -15,7 +15,7 @@ export const inlineStyleExceptions = {
 
 /** Files that may name a city or its currency, with the reason. */
 export const cityExceptions = {
-  'apps/web/app/features/search/map/drawing.ts': 'each city has its drawing',
+  'apps/web/app/features/city-map/drawing.ts': 'each city has its drawing',
   'apps/api/src/schema/ledger.ts': 'the default of a column, which no query of ours relies on',
   'apps/api/src/schema/disputes.ts': 'the default of a column, which no query of ours relies on',
 };

@@ -62,7 +62,7 @@ const drawing = {
     .join(''),
 };
 const target = fileURLToPath(
-  new URL(`../../apps/web/app/features/search/map/${market.id}.json`, import.meta.url),
+  new URL(`../../apps/web/app/features/city-map/${market.id}.json`, import.meta.url),
 );
 writeFileSync(target, `${JSON.stringify(drawing)}\n`);
 console.log(`Drawn within ${Math.round(farthest * 25)} m of the file's shores.`);

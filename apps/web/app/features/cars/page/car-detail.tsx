@@ -14,6 +14,7 @@ import { BackToCars } from './back-to-cars.tsx';
 import classes from './car-detail.module.css';
 import { CarGallery } from './car-gallery.tsx';
 import { HostBlock } from './host-block.tsx';
+import { ParkedAt } from './parked-at.tsx';
 import { SharePanel } from './share-panel.tsx';
 
 /** Everything about a car, with its calendar and price. */
@@ -52,6 +53,7 @@ export function CarDetail({ car }: { car: Car }) {
         }
         rest={
           <>
+            <ParkedAt car={car} />
             <CarTerms car={car} />
             <CarReviews carId={car.id} isOwn={user?.id === car.userId} />
           </>

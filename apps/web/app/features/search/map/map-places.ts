@@ -1,7 +1,7 @@
 import { type MapPoint, onMap } from '@curbside/domain/places/map-projection';
 import type { Facets } from '@curbside/domain/search/facets';
 import { formatMoney } from '../../../platform/formatters.ts';
-import { type Choice, choiceOf, type View } from './city-map.ts';
+import { type Choice, choiceOf, type View } from '../../city-map/index.ts';
 import { placePills } from './place-pills.ts';
 
 /** A borough or neighborhood with cars, as the map shows it. */

@@ -1,9 +1,9 @@
 import { market } from '@curbside/domain/market/current';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { Choice } from '../../city-map/index.ts';
 import { addressOf, type SearchFilters } from '../search-filters.ts';
 import classes from './car-map.module.css';
-import type { Choice } from './city-map.ts';
 
 /** The way back out: from a neighborhood to its borough, and to the whole city. */
 export function MapSteps({ filters, choice }: { filters: SearchFilters; choice: Choice }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import classes from './car-map.module.css';
 import { land, lines, parks, type View } from './city-map.ts';
+import classes from './map-drawing.module.css';
 
 interface MapDrawingProps {
   view: View;
