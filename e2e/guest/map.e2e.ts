@@ -77,3 +77,18 @@ test('the list does not load the map', async ({ open }) => {
   await page.goto('/browse?view=map');
   await expect.poll(() => scripts.some((url) => /car-map-.*\.js/.test(url))).toBe(true);
 });
+
+test('the page of a car shows its neighborhood, once one scrolls to it', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/car/1');
+  const section = page.getByRole('region', { name: 'Where it is parked' });
+  const cells = section.locator('svg path[data-chosen]');
+  expect(await cells.count()).toBe(0);
+  await section.scrollIntoViewIfNeeded();
+  await expect.poll(() => cells.count()).toBe(1);
+  const box = await cells.boundingBox();
+  const map = await section.locator('svg').boundingBox();
+  // The painted cell lies around the middle of the map.
+  const middle = (map?.x ?? 0) + (map?.width ?? 0) / 2;
+  expect(box && box.x < middle && middle < box.x + box.width).toBe(true);
+});

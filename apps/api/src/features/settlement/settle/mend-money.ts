@@ -36,7 +36,7 @@ async function mendAll(deps: Deps, actor: Actor): Promise<void> {
   await runEach(deps.log, ids, async (id) => {
     if (await mendBooking(deps, actor, id)) mended.push(id);
   });
-  // What was asked for meanwhile is left to the next run.
+  // A request that came meanwhile is left to the next run.
   await replaceSetting(deps.db, key, { before, value: currentRule });
   deps.log.info({ looked: ids.length, mended }, 'the shares of bookings were put right');
 }
