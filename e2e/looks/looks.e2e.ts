@@ -58,6 +58,14 @@ const goToStep = (step: number) => async (page: Page) => {
 
 const chartIsDrawn = (page: Page) => page.locator('.recharts-surface').first().waitFor();
 
+/** The map is loaded once one scrolls near it. */
+async function mapIsDrawn(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Where it is parked' });
+  await section.scrollIntoViewIfNeeded();
+  await section.locator('svg').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 const { renter, host, newcomer, master, admin, support } = demo;
 
 const looks: Look[] = [
@@ -75,7 +83,7 @@ const looks: Look[] = [
     act: chooseDates,
     height: 1200,
   },
-  { name: 'car', path: '/car/1', shows: 'Description' },
+  { name: 'car', path: '/car/1', shows: 'Description', act: mapIsDrawn },
   { name: 'sign in', path: '/login', shows: 'Forgot your password?' },
   { name: 'trips', path: '/dashboard', person: renter, shows: 'History' },
   { name: 'my bookings', path: '/my-bookings', person: renter, shows: 'Pending Approval' },
