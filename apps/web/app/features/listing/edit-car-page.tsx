@@ -19,22 +19,13 @@ import { notifySuccess } from '../../ui/messages/notify.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/edit-car-page.ts';
+import { allSections } from './all-sections.tsx';
 import { updateCar } from './api.ts';
-import { YourRules } from './booking-rules-section.tsx';
 import classes from './list-car.module.css';
 import { PreviewBeside } from './listing-preview.tsx';
-import {
-  BasicInformation,
-  Features,
-  LocationAndPricing,
-  Rules,
-  TripDetails,
-  VehicleSpecifications,
-} from './listing-sections.tsx';
 import { ListingSheet } from './listing-sheet.tsx';
 import { doneSteps } from './listing-steps.ts';
 import { type ListingPhoto, type ListingValues, valuesOf } from './listing-values.ts';
-import { PhotoField } from './photo-field.tsx';
 import { StepLinks } from './step-bar.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
@@ -102,26 +93,16 @@ function EditCarForm({ car, host }: { car: Car; host: User }) {
     field: form.field,
     latestYear,
   };
-  const sections = [
-    <BasicInformation key="basic" {...fields} />,
-    <LocationAndPricing key="location" {...fields} />,
-    <VehicleSpecifications key="vehicle" {...fields} />,
-    <TripDetails key="trip" {...fields} />,
-    <Features key="features" {...fields} />,
-    <Rules key="rules" {...fields} />,
-    <YourRules key="your-rules" {...fields} />,
-    <PhotoField
-      key="photos"
-      photos={photos}
-      onChange={(update) => {
-        setPhotos(update);
-        setFileProblem(undefined);
-        form.clear('photos');
-      }}
-      problem={fileProblem ?? form.problems.photos}
-      onProblem={setFileProblem}
-    />,
-  ];
+  const sections = allSections(fields, {
+    photos,
+    onChange: (update) => {
+      setPhotos(update);
+      setFileProblem(undefined);
+      form.clear('photos');
+    },
+    problem: fileProblem ?? form.problems.photos,
+    onProblem: setFileProblem,
+  });
   const save = (
     <div className={classes.save}>
       {Object.values(form.problems).some(Boolean) && (

@@ -14,23 +14,14 @@ import { loginPath } from '../../shell/require-user.ts';
 import { rememberWayBack } from '../../shell/way-back.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { allSections } from './all-sections.tsx';
 import { listCar } from './api.ts';
-import { YourRules } from './booking-rules-section.tsx';
 import { DraftNote } from './draft-note.tsx';
 import classes from './list-car.module.css';
 import { ListingPreview, PreviewBeside, previewTitle } from './listing-preview.tsx';
-import {
-  BasicInformation,
-  Features,
-  LocationAndPricing,
-  Rules,
-  TripDetails,
-  VehicleSpecifications,
-} from './listing-sections.tsx';
 import { ListingSheet } from './listing-sheet.tsx';
 import { doneSteps } from './listing-steps.ts';
 import type { ListingPhoto, ListingValues } from './listing-values.ts';
-import { PhotoField } from './photo-field.tsx';
 import { StepBar, StepLinks, StepProgress } from './step-bar.tsx';
 import { useListingDraft } from './use-listing-draft.ts';
 import { useListingSteps } from './use-listing-steps.ts';
@@ -94,22 +85,12 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
 
   const isVerified = host.verificationStatus === 'verified';
   const refusal = isRefused && !isVerified ? listingTexts.needsVerification : form.problem;
-  const sections = [
-    <BasicInformation key="basic" {...fields} />,
-    <LocationAndPricing key="location" {...fields} />,
-    <VehicleSpecifications key="vehicle" {...fields} />,
-    <TripDetails key="trip" {...fields} />,
-    <Features key="features" {...fields} />,
-    <Rules key="rules" {...fields} />,
-    <YourRules key="your-rules" {...fields} />,
-    <PhotoField
-      key="photos"
-      photos={photos}
-      onChange={changePhotos}
-      problem={fileProblem ?? photoProblem}
-      onProblem={setFileProblem}
-    />,
-  ];
+  const sections = allSections(fields, {
+    photos,
+    onChange: changePhotos,
+    problem: fileProblem ?? photoProblem,
+    onProblem: setFileProblem,
+  });
   const done = doneSteps(values, photos);
   const preview = { values, photos, host };
   return (

@@ -13,7 +13,7 @@ import { PhotoError, shrinkPhoto } from './shrink-photo.ts';
 const loadPhotoOrder = () => import('./photo-order.tsx');
 const PhotoOrder = lazy(loadPhotoOrder);
 
-interface PhotoFieldProps {
+export interface PhotoFieldProps {
   photos: ListingPhoto[];
   onChange: (update: (photos: ListingPhoto[]) => ListingPhoto[]) => void;
   problem: string | undefined;
