@@ -57,7 +57,8 @@ function leaveBody({ req: request, socket }: ServerResponse, limits: UnreadBodyL
   request.unpipe();
   request.removeAllListeners('data');
   request.removeAllListeners('readable');
-  request.resume();
+  // Without listeners a stream that flows would stop; one that was paused and resumed flows on.
+  request.pause().resume();
 }
 
 /**
