@@ -23,7 +23,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('a thumbnail shows its photo, and a double click shows it at twice its size', async ({
+test('a thumbnail shows its photo, and a double click or the button shows it at twice its size', async ({
   open,
 }) => {
   const page = await open('visitor');
@@ -40,5 +40,15 @@ test('a thumbnail shows its photo, and a double click shows it at twice its size
   await photo.dblclick();
   await expect.poll(widthOf).toBe(2 * width);
   await photo.dblclick();
+  await expect.poll(widthOf).toBe(width);
+
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await expect.poll(widthOf).toBe(2 * width);
+  const leftOf = () => photo.evaluate((image) => image.getBoundingClientRect().left);
+  const left = await leftOf();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(leftOf).toBeLessThan(left);
+  await page.getByRole('button', { name: 'Zoom out' }).press('Enter');
   await expect.poll(widthOf).toBe(width);
 });

@@ -50,7 +50,6 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
       onKeyDown={turnByKey}
     >
       <ZoomPhoto
-        key={photo}
         src={photoAt(photo, 1600)}
         alt={`${title}, ${index + 1} of ${count}`}
         onSwipe={turn}

@@ -1,4 +1,6 @@
-import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './photo-viewer.module.css';
 
 /** A swipe of this length shows the next photo. */
@@ -20,11 +22,17 @@ interface Tap {
   at: number;
 }
 
-/** A photo that a double tap shows at twice its size, to be moved about; a swipe leaves it. */
+const middle = { x: 0.5, y: 0.5 };
+
+/**
+ * A photo that a double tap or its button shows at twice its size, to be moved about by pointer or
+ * arrow keys; a swipe leaves it.
+ */
 export function ZoomPhoto({ src, alt, onSwipe }: ZoomPhotoProps) {
   const stageRef = useRef<HTMLElement>(null);
-  /** The place that was tapped, as a share of the stage. */
-  const [center, setCenter] = useState<{ x: number; y: number }>();
+  /** The place that was tapped, as a share of the stage, and on which photo. */
+  const [zoom, setZoom] = useState<{ src: string; x: number; y: number }>();
+  const center = zoom?.src === src ? zoom : undefined;
   const pressed = useRef<Tap>(undefined);
   const lastTap = useRef<Tap>(undefined);
 
@@ -62,25 +70,42 @@ export function ZoomPhoto({ src, alt, onSwipe }: ZoomPhotoProps) {
     if (!isSecond) return;
     const box = event.currentTarget.getBoundingClientRect();
     const place = { x: (end.x - box.left) / box.width, y: (end.y - box.top) / box.height };
-    setCenter(center ? undefined : place);
+    setZoom(center ? undefined : { src, ...place });
   }
 
+  function moveByKey(event: KeyboardEvent) {
+    // The stage scrolls; the photo does not turn.
+    if (center && event.key.startsWith('Arrow')) event.stopPropagation();
+  }
+
+  const Icon = center ? IconZoomOut : IconZoomIn;
   return (
-    <figure
-      ref={stageRef}
-      className={classes.stage}
-      data-zoomed={center !== undefined || undefined}
-      onPointerDown={(event) => {
-        pressed.current = tapOf(event);
-      }}
-      onPointerMove={drag}
-      onPointerUp={release}
-      onPointerCancel={() => {
-        pressed.current = undefined;
-      }}
-    >
-      <img src={src} alt={alt} draggable={false} className={classes.photo} />
-    </figure>
+    <>
+      <figure
+        ref={stageRef}
+        className={classes.stage}
+        data-zoomed={center !== undefined || undefined}
+        tabIndex={center ? 0 : undefined}
+        onKeyDown={moveByKey}
+        onPointerDown={(event) => {
+          pressed.current = tapOf(event);
+        }}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          pressed.current = undefined;
+        }}
+      >
+        <img key={src} src={src} alt={alt} draggable={false} className={classes.photo} />
+      </figure>
+      <ActionIcon
+        className={classes.zoom}
+        aria-label={center ? 'Zoom out' : 'Zoom in'}
+        onClick={() => setZoom(center ? undefined : { src, ...middle })}
+      >
+        <Icon aria-hidden="true" />
+      </ActionIcon>
+    </>
   );
 }
 
