@@ -23,7 +23,10 @@ export async function refundForStaff(
   const { id: bookingId } = details.booking;
   // Money that came back in another way counts as promised, so that this comes on top.
   const earlier = unpromisedCents(details.orders);
-  if (earlier > 0) await promiseRefund(ctx, { bookingId, cents: earlier });
+  for (const bearer of ['host', 'platform'] as const) {
+    const given = earlier[bearer];
+    if (given > 0) await promiseRefund(ctx, { bookingId, cents: given, borneBy: bearer });
+  }
   const promised = await promiseRefund(ctx, { bookingId, cents, borneBy });
   if (promised !== cents) throw new AppError('wrong_state', 'So much cannot be refunded.');
   const booking = (await findBooking(ctx.tx, bookingId)) ?? details.booking;

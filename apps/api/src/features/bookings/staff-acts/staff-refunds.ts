@@ -59,21 +59,32 @@ export function decisionOfStaff(booking: BookingRow, refundCents: number, now: D
   } as const;
 }
 
-const isOpen = ({ status }: OrderFigures) => isCharged(status);
-
-/** Cents that came back already, by a promise or in another way. */
-const givenBack = ({ promisedCents, refundCents, lostCents }: OrderFigures) =>
-  Math.max(promisedCents, refundCents + lostCents);
+/** Sums of the charged orders of the price, which stand for each other. */
+function sumsOfPrice(orders: readonly OrderFigures[]) {
+  const charged = orders.filter(({ status }) => isCharged(status));
+  return {
+    totalCents: sumOf(charged.map(({ totalCents }) => totalCents)),
+    promisedCents: sumOf(charged.map(({ promisedCents }) => promisedCents)),
+    backCents: sumOf(charged.map(({ refundCents, lostCents }) => refundCents + lostCents)),
+    platformLossCents: sumOf(charged.map(({ platformLossCents }) => platformLossCents)),
+  };
+}
 
 /** Cents charged for the price that were neither given back nor promised. */
 export function refundableCents(orders: readonly OrderFigures[]): number {
-  const charged = orders.filter(isOpen);
-  return sumOf(charged.map((order) => Math.max(0, order.totalCents - givenBack(order))));
+  const { totalCents, promisedCents, backCents } = sumsOfPrice(orders);
+  return Math.max(0, totalCents - Math.max(promisedCents, backCents));
 }
 
-/** Cents that came back without a promise; a further refund comes on top of them. */
-export function unpromisedCents(orders: readonly OrderFigures[]): number {
-  return sumOf(orders.filter(isOpen).map((order) => givenBack(order) - order.promisedCents));
+/**
+ * Cents that came back without a promise, by who bears them; a further refund comes on top of them.
+ * The platform bears what it lost to a dispute.
+ */
+export function unpromisedCents(orders: readonly OrderFigures[]): Record<RefundBearer, number> {
+  const { promisedCents, backCents, platformLossCents } = sumsOfPrice(orders);
+  const cents = Math.max(0, backCents - promisedCents);
+  const platform = Math.min(cents, platformLossCents);
+  return { host: cents - platform, platform };
 }
 
 /** The guest's refund and the host's share after a cancellation by staff. */
@@ -96,7 +107,7 @@ export function previewRefund(
   { cents, borneBy }: { cents: number; borneBy: RefundBearer },
 ) {
   const priced = pricedOf(details);
-  const earlier = unpromisedCents(details.orders);
+  const { host: earlier } = unpromisedCents(details.orders);
   const before = sharesAfterPromising(priced, earlier);
   const after = sharesAfterPromising(priced, earlier + (borneBy === 'host' ? cents : 0));
   return {

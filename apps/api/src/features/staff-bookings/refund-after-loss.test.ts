@@ -1,0 +1,107 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
+import { type RefundBearer, refundBearers } from '@curbside/domain/staff-bookings/states';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
+import {
+  bookApproved,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  until,
+  windowFrom,
+} from '../../test/harness/factories.ts';
+import { balancesOf } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const stripe = app.server.deps.stripe;
+let host: Person;
+let renter: Person;
+let booking: Booking;
+
+/** Three days at 84.00: 288.08, of which the host gets 214.20. */
+beforeEach(async () => {
+  host = await createHost(app);
+  renter = await createVerified(app);
+  const car = await listCar(host);
+  booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 4));
+});
+
+/** Two days more: 192.06, of which the host gets 142.80. */
+const extend = () =>
+  acceptedChange({ asker: renter, answerer: host }, booking, endingDaysLater(booking, 2));
+
+/** Charges at Stripe, of the trip and then of its extension. */
+async function chargesOf(): Promise<string[]> {
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments where booking_id = ${booking.id} order by order_id`,
+  );
+  return rows.map(({ charge }) => charge);
+}
+
+async function lose(reason: string): Promise<void> {
+  const [charge] = await chargesOf();
+  await controlSandbox(app, 'disputes', { charge, amount: 10_000, reason, outcome: 'lost' });
+  await until(async () => (await getBooking(host, booking)).dispute?.status === 'lost');
+  await app.server.jobs.drain(10_000);
+}
+
+async function refundTen(borneBy: RefundBearer): Promise<void> {
+  const { status } = await admin.client.call(staffBookingEndpoints.refundAsStaff, {
+    params: { id: booking.id },
+    body: { amount: '10.00', reason: 'Sorry for the trouble.', borneBy },
+  });
+  expect(status).toBe(200);
+  await app.server.jobs.drain(10_000);
+}
+
+async function refundedCents(): Promise<number> {
+  const charges = await Promise.all((await chargesOf()).map((id) => stripe.charges.retrieve(id)));
+  return charges.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+}
+
+const hostPayable = async () => (await balancesOf(app, booking)).host_payable;
+
+test('after a fraud that the platform bears, goodwill of the platform costs the host nothing', async () => {
+  await lose('fraudulent');
+  expect(await hostPayable()).toBe(-21_420);
+  const effect = await admin.client.call(staffBookingEndpoints.staffActEffect, {
+    params: { id: booking.id },
+    query: { amount: '10.00', borneBy: 'platform' },
+  });
+  expect(effect.body).toMatchObject({ guestGets: '10.00', hostKeeps: '214.20', hostLoses: '0.00' });
+  await refundTen('platform');
+  // Stripe refunds nothing of a charge that was lost: staff pay this another way.
+  await expect.poll(async () => (await balancesOf(app, booking)).guest_balance).toBe(-1000);
+  expect(await hostPayable()).toBe(-21_420);
+});
+
+test.each(refundBearers)(
+  'after a part of the trip was lost, each refund of an extended trip counts once: %s',
+  async (borneBy) => {
+    await extend();
+    await lose('product_not_received');
+    await refundTen(borneBy);
+    await expect.poll(refundedCents).toBe(1000);
+    await refundTen(borneBy);
+    await expect.poll(refundedCents).toBe(2000);
+  },
+);
+
+test('after a part of the trip was refunded in the dashboard, each refund of an extended trip counts once', async () => {
+  await extend();
+  const [charge] = await chargesOf();
+  await stripe.refunds.create({ charge: charge ?? '', amount: 3000 });
+  await until(async () => (await getBooking(host, booking)).refundAmount === '30.00');
+  await refundTen('platform');
+  await expect.poll(refundedCents).toBe(4000);
+  await refundTen('platform');
+  await expect.poll(refundedCents).toBe(5000);
+});
