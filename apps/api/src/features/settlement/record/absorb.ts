@@ -1,8 +1,9 @@
 import { type ChargeStatus, isPriceOrder } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { type BookingRow, paymentStatusAfter } from '../../booking-rows/index.ts';
 import { markOrder, type OrderRow, refOf } from '../../charges/index.ts';
-import { postShares, resolveDifference } from '../../ledger/index.ts';
+import { postShares, resolveDifference, sumOfOrder } from '../../ledger/index.ts';
 import { listLosses, refundedCents } from '../../payments/index.ts';
 import { type OrderMoney, withPrices } from '../read/order-money.ts';
 import { type MoneyFacts, type Shares, shareMoney, sumLosses } from './share-money.ts';
@@ -59,15 +60,25 @@ async function factsOf(
   { order, money, price }: OrderMoney & Pick<MoneyFacts, 'price'>,
 ): Promise<MoneyFacts> {
   const losses = sumLosses(await listLosses(tx, order.id));
+  const isDecidedOtherwise = losses.lostCents !== order.lostCents;
   return {
     price,
     promisedCents: order.promisedCents,
     goodwillCents: order.goodwillCents,
     refundedCents: refundedCents(money.refunds),
     ...losses,
-    // After a dispute was decided differently, Stripe may allow the refund that it refused.
-    refusedCents: losses.lostCents === order.lostCents ? order.refusedCents : 0,
+    refusedCents: isDecidedOtherwise ? await repaidOtherwise(tx, order) : order.refusedCents,
   };
+}
+
+/**
+ * The part of a refused refund that staff paid in another way. After a dispute was decided
+ * differently, Stripe may allow the rest.
+ */
+async function repaidOtherwise(tx: Transaction, order: OrderRow): Promise<number> {
+  if (order.refusedCents === 0) return 0;
+  const scope = { orderId: order.id, account: 'guest_balance', event: 'repaid_otherwise' } as const;
+  return Math.min(order.refusedCents, await sumOfOrder(tx, scope));
 }
 
 async function store(
