@@ -1,6 +1,5 @@
 import { type ChargeStatus, isPriceOrder } from '@curbside/domain/charges/states';
 import type { Context } from '../../../platform/context.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
 import { type BookingRow, paymentStatusAfter } from '../../booking-rows/index.ts';
 import { markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import { postShares, resolveDifference, sumOfOrder } from '../../ledger/index.ts';
@@ -56,10 +55,10 @@ export async function shareAgain(
 }
 
 async function factsOf(
-  { tx }: Context,
+  ctx: Context,
   { order, money, price }: OrderMoney & Pick<MoneyFacts, 'price'>,
 ): Promise<MoneyFacts> {
-  const losses = sumLosses(await listLosses(tx, order.id));
+  const losses = sumLosses(await listLosses(ctx.tx, order.id));
   const isDecidedOtherwise = losses.lostCents !== order.lostCents;
   return {
     price,
@@ -67,7 +66,7 @@ async function factsOf(
     goodwillCents: order.goodwillCents,
     refundedCents: refundedCents(money.refunds),
     ...losses,
-    refusedCents: isDecidedOtherwise ? await repaidOtherwise(tx, order) : order.refusedCents,
+    refusedCents: isDecidedOtherwise ? await repaidOtherwise(ctx, order) : order.refusedCents,
   };
 }
 
@@ -75,7 +74,7 @@ async function factsOf(
  * The part of a refused refund that staff paid in another way. After a dispute was decided
  * differently, Stripe may allow the rest.
  */
-async function repaidOtherwise(tx: Transaction, order: OrderRow): Promise<number> {
+async function repaidOtherwise({ tx }: Context, order: OrderRow): Promise<number> {
   if (order.refusedCents === 0) return 0;
   const scope = { orderId: order.id, account: 'guest_balance', event: 'repaid_otherwise' } as const;
   return Math.min(order.refusedCents, await sumOfOrder(tx, scope));
