@@ -1,6 +1,6 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import { formatLongDay, monthName } from '@curbside/domain/calendar/format';
-import { type Month, monthOf, weeksOf } from '@curbside/domain/calendar/months';
+import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import { useId } from 'react';
 import classes from './calendar.module.css';
 import { type DateRange, placeInRange } from './date-range.ts';
@@ -18,8 +18,6 @@ export interface CalendarMonthProps {
   today: Day;
   /** The days that a click on the hovered day would add. */
   range: DateRange;
-  /** Weeks that end before it are left out. */
-  firstDay: Day;
   /** The one day that is in the tab order. */
   tabDay: Day;
   isDisabled: (day: Day) => boolean;
@@ -30,9 +28,8 @@ export interface CalendarMonthProps {
 
 /** One month of days. Each day is a button, pressed if chosen. */
 export function CalendarMonth(props: CalendarMonthProps) {
-  const { month, today, firstDay, range, tabDay, isDisabled, noteOf, onClick, onHover } = props;
+  const { month, today, range, tabDay, isDisabled, noteOf, onClick, onHover } = props;
   const titleId = useId();
-  const weeks = weeksOf(month).filter((week) => week.some((day) => day >= firstDay));
 
   function renderDay(day: Day) {
     const place = placeInRange(range, day);
@@ -68,13 +65,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
       <div className={classes.monthTitle} id={titleId}>
         {monthName(month)}
       </div>
-      <MonthGrid
-        month={month}
-        labelledBy={titleId}
-        className={classes.grid}
-        weeks={weeks}
-        letters={2}
-      >
+      <MonthGrid month={month} labelledBy={titleId} className={classes.grid} letters={2}>
         {(day) => monthOf(day) === month && renderDay(day)}
       </MonthGrid>
     </div>

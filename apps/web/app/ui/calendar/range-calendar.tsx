@@ -122,7 +122,6 @@ export function RangeCalendar(props: RangeCalendarProps) {
             key={month}
             month={month}
             today={today}
-            firstDay={firstDay}
             range={range}
             tabDay={tabDay}
             isDisabled={isDisabled}
