@@ -46,10 +46,11 @@ export function registerTestClock(app: FastifyInstance, options: TestClockOption
         throw new AppError('clock_backwards', 'The clock only goes forward.');
       }
       const offset = target.getTime() - Date.now();
-      if (sandboxUrl) await moveSandbox(sandboxUrl, target);
       await growTestClockOffset(deps.db, offset);
       await notify(deps.db, channel, String(offset));
       await clock.holdAt(target, async () => {
+        // After the product, whose clock the sandbox's events must find at this time.
+        if (sandboxUrl) await moveSandbox(sandboxUrl, target);
         // Due work can cause more due work, which the second round finds.
         for (let round = 0; round < 2; round += 1) {
           await jobs.drain(jobsMayTakeMs);

@@ -149,11 +149,13 @@ async function recordEarlyCapture(
   });
 }
 
-/** The authorization lapsed before the host answered. */
+/** The authorization lapsed before the host answered, whose own time may have ended before. */
 async function recordLapse(deps: Deps, actor: Actor, { booking, order }: Trip): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
+    const isUnanswered = booking.answerBy !== null && booking.answerBy <= now;
+    const reason = isUnanswered ? 'unanswered' : 'authorization_lapsed';
+    const marked = await markPendingCancelled(tx, booking.id, now, reason);
     if (!marked) return;
     await releaseHold(ctx, booking.id);
     const movement = await authorizationMovement(ctx, refOf(order));
