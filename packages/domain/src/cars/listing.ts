@@ -42,7 +42,7 @@ function optionalWholeNumber(min: number, max: number, message: string) {
   return emptyOr(wholeNumber(min, max, message)).nullable();
 }
 
-const { seats: seatLimits, photos: photoLimit } = listingLimits;
+const { seats: seatLimits } = listingLimits;
 
 /** A price for a day, parsed to cents. */
 export const dailyRateSchema = centsInputSchema.refine(
@@ -85,8 +85,7 @@ export function createCarBodySchema(latestYear?: number) {
       .array(z.union([bodyIdSchema, z.string().nullable()]))
       .default([])
       .transform((entries) => entries.filter((entry) => typeof entry === 'number' || entry?.trim()))
-      .transform((entries) => entries.flatMap((entry) => entry ?? []))
-      .refine((entries) => entries.length <= photoLimit, `Add at most ${photoLimit} photos.`),
+      .transform((entries) => entries.flatMap((entry) => entry ?? [])),
     features: z
       .object({
         safety: optionList(featureOptions.safety).default([]),

@@ -152,7 +152,6 @@ describe('listing a car', () => {
     ['fuelType', { fuelType: 'Diesel' }],
     ['features.comfort.0', { features: { comfort: ['Jacuzzi'] } }],
     ['rules.0', { rules: ['No fun'] }],
-    ['photos', { photos: Array(11).fill('data:image/png;base64,AAAA') }],
     ['photos.0', { photos: [42] }],
   ])('refuses an invalid %s: %j', async (path, change) => {
     const host = await hostOnce();
@@ -221,6 +220,14 @@ describe('listing a car', () => {
     expect(over.body).toEqual({ code: 'too_large', message: 'A photo may have at most 15 MB.' });
     // These bytes are not a picture, which is checked after the size.
     expect((await host.client.call(carEndpoints.createCar, body(limit))).status).toBe(422);
+  });
+
+  test('refuses an eleventh photo', async () => {
+    const host = await hostOnce();
+    const photos = Array.from({ length: 11 }, () => 'data:image/png;base64,AAAA');
+    const over = await host.client.call(carEndpoints.createCar, { body: carBody({ photos }) });
+    expect(over.status).toBe(413);
+    expect(over.body).toEqual({ code: 'too_large', message: 'Add at most 10 photos.' });
   });
 
   test('needs a verified identity', async () => {

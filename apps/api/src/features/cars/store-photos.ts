@@ -1,7 +1,9 @@
 import type { CreateCar } from '@curbside/domain/cars/listing';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requireDiskSpace } from '../../platform/disk-space.ts';
+import { AppError } from '../../platform/errors.ts';
 import { bytesOfDataUrl, findUploadedPhotos, hashOfPhotoUrl, storePhoto } from '../files/index.ts';
 
 /**
@@ -15,6 +17,9 @@ export async function storePhotos(
   photos: CreateCar['photos'],
   earlierHashes: readonly string[] = [],
 ): Promise<string[]> {
+  if (photos.length > listingLimits.photos) {
+    throw new AppError('too_large', `Add at most ${listingLimits.photos} photos.`);
+  }
   const uploaded = await findUploadedPhotos(deps, actor, photos);
   const checked = photos.map((photo, index) => {
     const earlier = hashOfPhotoUrl(String(photo), deps.env.FILES_URL);
