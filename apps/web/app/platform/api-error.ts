@@ -4,6 +4,9 @@ import { type ErrorCode, errorCodes } from '@curbside/domain/wire/errors';
 
 type Issue = NonNullable<ErrorOnWire['issues']>[number];
 
+/** A server before ours may answer with a message alone. */
+type ErrorBody = Omit<ErrorOnWire, 'code'> & Partial<Pick<ErrorOnWire, 'code'>>;
+
 /**
  * A call that the server answered with something other than success. `message` is
  * '{status}: {statusText}' from 500 on, else '{status}: {body}'. Show people `serverMessage`, or
@@ -32,8 +35,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Undefined if the body is not the API's own, such as a proxy's. */
-export function errorIn(body: string): ErrorOnWire | undefined {
+/** Undefined if the body says nothing to people, such as a proxy's page. */
+export function errorIn(body: string): ErrorBody | undefined {
   try {
     const json: Partial<Record<keyof ErrorOnWire, unknown>> | null = JSON.parse(body);
     return isErrorOnWire(json) ? json : undefined;
@@ -45,9 +48,10 @@ export function errorIn(body: string): ErrorOnWire | undefined {
 /** Written out: every page needs it, and few need the validation library. */
 function isErrorOnWire(
   json: Partial<Record<keyof ErrorOnWire, unknown>> | null,
-): json is ErrorOnWire {
+): json is ErrorBody {
   const { message, code, issues = [] } = json ?? {};
-  return typeof message === 'string' && typeof code === 'string' && Array.isArray(issues);
+  const isKnown = code === undefined || typeof code === 'string';
+  return typeof message === 'string' && isKnown && Array.isArray(issues);
 }
 
 /** Whether this call was refused with this code. Only codes that its endpoint lists compile. */

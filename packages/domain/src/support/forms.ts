@@ -13,6 +13,7 @@ export const ticketFeedbackSchema = z.object({
   rating: z
     .int('Choose 1 to 5 stars.')
     .min(1, 'Choose 1 to 5 stars.')
-    .max(5, 'Choose 1 to 5 stars.'),
+    .max(5, 'Choose 1 to 5 stars.')
+    .default(5),
   comment: textSchema(2000).nullish(),
 });

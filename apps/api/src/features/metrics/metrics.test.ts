@@ -23,7 +23,7 @@ describe('who may scrape', () => {
   test('without a token is a program on this machine that no proxy forwards', async () => {
     expect((await scrape()).status).toBe(200);
     expect((await scrape()).headers.get('content-type')).toContain('text/plain; version=0.0.4');
-    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect([name, (await scrape({ [name]: '127.0.0.1' })).status]).toEqual([name, 404]);
     const elsewhere = await app.server.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' });
     expect(elsewhere.statusCode).toBe(404);

@@ -34,12 +34,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+/** Some proxies send only one of the X-Forwarded headers. */
+const isForwarding = (name: string) =>
+  name.startsWith('x-forwarded-') || ['x-real-ip', 'forwarded', 'via'].includes(name);
 
 /** From this machine itself: a proxy on it forwards for anybody. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
-  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
+  if (Object.keys(headers).some(isForwarding)) return false;
   return address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 

@@ -7,7 +7,12 @@ import {
   paymentWords,
 } from './booking-words.ts';
 
-const approved = { status: 'approved', paymentStatus: 'captured', totalPrice: '288.08' } as const;
+const approved = {
+  status: 'approved',
+  paymentStatus: 'captured',
+  totalPrice: '288.08',
+  rate: 'standard',
+} as const;
 const late = { allowed: true, refundAmount: '192.05', keptAmount: '96.03' };
 const whole = { allowed: true, refundAmount: '288.08', keptAmount: '0.00' };
 
@@ -15,6 +20,14 @@ test('cancelling late names what goes back and what is kept, to the cent', () =>
   const words = cancellationWords({ ...approved, cancellation: late }, 'renter');
   expect(words).toContain('$192.05');
   expect(words).toContain('$96.03');
+});
+
+test('cancelling the non-refundable rate says that the rate is the reason', () => {
+  const none = { allowed: true, refundAmount: '0.00', keptAmount: '288.08' };
+  const booking = { ...approved, rate: 'non_refundable', cancellation: none } as const;
+  expect(cancellationWords(booking, 'renter')).toBe(
+    'You get $0.00 back. $288.08 is kept, because you booked the non-refundable rate more than 24 hours ago.',
+  );
 });
 
 test('cancelling early or as the host gives everything back', () => {
@@ -32,7 +45,7 @@ test('cancelling after a bank took the money back promises no more than is still
 });
 
 test('an unpaid request costs nothing to cancel, an authorized one is released', () => {
-  const pending = { status: 'pending', totalPrice: '288.08', cancellation: whole } as const;
+  const pending = { ...approved, status: 'pending', cancellation: whole } as const;
   expect(cancellationWords({ ...pending, paymentStatus: 'unpaid' }, 'renter')).toBe(
     'Nothing has been paid, so nothing is charged.',
   );

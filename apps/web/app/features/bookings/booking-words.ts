@@ -152,7 +152,10 @@ export function deadlineWords(
     : `The host answers by ${at} (${marketTime}); otherwise the request is cancelled and your card released.`;
 }
 
-type Cancelable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
+type Cancelable = Pick<
+  Booking,
+  'status' | 'paymentStatus' | 'cancellation' | 'totalPrice' | 'rate'
+>;
 
 /** The refund and the amount kept if the trip is cancelled now, to the cent. */
 export function cancellationWords(booking: Cancelable, side: BookingParty): string {
@@ -172,7 +175,10 @@ export function cancellationWords(booking: Cancelable, side: BookingParty): stri
   if (side === 'owner') {
     return `The guest gets a full refund of ${refund}. You receive no payout for this trip.`;
   }
-  return keptAmount === '0.00'
-    ? `You get a full refund of ${refund}.`
-    : `You get ${refund} back. ${formatMoney(keptAmount)} is kept, because pickup is less than 24 hours away.`;
+  if (keptAmount === '0.00') return `You get a full refund of ${refund}.`;
+  const because =
+    booking.rate === 'non_refundable'
+      ? 'you booked the non-refundable rate more than 24 hours ago'
+      : 'pickup is less than 24 hours away';
+  return `You get ${refund} back. ${formatMoney(keptAmount)} is kept, because ${because}.`;
 }

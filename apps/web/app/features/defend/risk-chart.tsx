@@ -42,6 +42,7 @@ function DistributionCard({ bins }: { bins: ScoreBin[] }) {
       title="Accounts by Risk Score"
       actions={<strong>{countOf(total, 'account')}</strong>}
       size="strip"
+      emptyText="No account has a score yet."
       isStacked
       series={riskLevels.map((level) => ({ name: rangeOf(level), color: levelColors[level] }))}
       format={String}

@@ -145,11 +145,15 @@ function NoTrips() {
   );
 }
 
+function nextMoment({ status, startTime, endTime, startsAt, endsAt }: Booking, now: Date): string {
+  if (status !== 'approved' || now < new Date(startsAt)) return `Pickup ${startTime}`;
+  return now < new Date(endsAt) ? `Return by ${endTime}` : `Return was due at ${endTime}`;
+}
+
 function TripCard({ booking, to }: { booking: Booking; to: string }) {
-  const { status, paymentStatus, payBy, startTime, endTime, car, startsAt } = booking;
+  const { status, paymentStatus, payBy, car } = booking;
   const now = useNow(clockMs);
   const isUnpaid = status === 'pending' && paymentStatus === 'unpaid';
-  const isUnderWay = status === 'approved' && new Date(startsAt) <= now;
   return (
     <LinkCard
       to={to}
@@ -170,7 +174,7 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
       }
     >
       <p className={classes.line}>
-        {isUnderWay ? `Return by ${endTime}` : `Pickup ${startTime}`}, {shortPlace(car.location)}
+        {nextMoment(booking, now)}, {shortPlace(car.location)}
       </p>
       {isUnpaid && (
         <>

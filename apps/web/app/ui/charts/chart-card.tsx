@@ -15,18 +15,27 @@ interface ChartCardProps extends BarChartProps {
   table?: ReactNode;
   /** The words at the axes, where names and figures alone do not say what they are. */
   axes?: { bars: string; figures: string };
+  /** Said in place of a chart of nothing. */
+  emptyText?: string;
   /** A sentence that says what is counted. */
   children?: ReactNode;
 }
 
 /** A chart with its figures as a table, or a sentence where there is nothing to show. */
-export function ChartCard({ actions, table, axes, children, ...chart }: ChartCardProps) {
+export function ChartCard({
+  actions,
+  table,
+  axes,
+  emptyText = 'Nothing in this period yet.',
+  children,
+  ...chart
+}: ChartCardProps) {
   const { title, bars, series, size } = chart;
   const isEmpty = bars.every(({ values }) => Object.values(values).every((value) => value === 0));
   return (
     <Card title={title} actions={actions}>
       {isEmpty ? (
-        <p className={classes.empty}>Nothing in this period yet.</p>
+        <p className={classes.empty}>{emptyText}</p>
       ) : (
         <>
           {children && <p className={classes.meaning}>{children}</p>}

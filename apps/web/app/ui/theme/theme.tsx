@@ -104,7 +104,11 @@ export const theme = createTheme({
       classNames: { root: surfaces.paper },
     }),
     PasswordInput: themed<typeof PasswordInput>({
-      defaultProps: { size: 'md' },
+      defaultProps: {
+        size: 'md',
+        // The field alone is labelled with the word, so that it is found by it.
+        visibilityToggleButtonProps: { 'aria-label': 'Show or hide the characters' },
+      },
       classNames: { innerInput: fields.inner, visibilityToggle: fields.toggle },
     }),
     SegmentedControl: themed<typeof SegmentedControl>({

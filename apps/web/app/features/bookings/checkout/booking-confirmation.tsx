@@ -21,6 +21,9 @@ function nextSteps({ status, paymentStatus, instantBook }: Booking): {
   if (status === 'approved') {
     return { title: next, text: chargeTerms(instantBook).approved };
   }
+  if (status === 'completed') {
+    return { title: next, text: 'This trip is completed. My Bookings keeps its receipt.' };
+  }
   if (status !== 'pending') {
     return { title: next, text: 'This booking is no longer open. My Bookings shows why.' };
   }
