@@ -261,6 +261,19 @@ describe('the clock', () => {
     });
   });
 
+  test('says that the host did not answer, also if the authorization has lapsed since', async () => {
+    const booking = await paidRequest();
+    const later = new Date(new Date(booking.answerBy ?? 0).getTime() + 10 * 24 * hour);
+    await app.travelTo(later);
+    await until(async () => (await getBooking(renter, booking)).paymentStatus === 'voided');
+    const cancelled = await getBooking(renter, booking);
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'unanswered' });
+    const { rows } = await app.db.execute<{ at: Date }>(
+      sql`select cancelled_at as at from bookings where id = ${booking.id}`,
+    );
+    expect(new Date(rows[0]?.at ?? 0).getTime()).toBeGreaterThanOrEqual(later.getTime());
+  });
+
   test('keeps one day of a trip cancelled late, and pays the host their share at once', async () => {
     const booking = await paidRequest();
     await changeBooking(host, booking, 'approved');
