@@ -9,6 +9,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
+import { dashboardOf } from './platform/stripe/dashboard.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
 
@@ -47,6 +48,10 @@ export async function withCommandDeps<Result>(
       stripe: createStripe({
         secretKey: sandbox?.secretKey ?? env.STRIPE_SECRET_KEY ?? '',
         ...(sandbox && { sandboxUrl: sandbox.url }),
+      }),
+      stripeDashboard: dashboardOf({
+        secretKey: env.STRIPE_SECRET_KEY,
+        pagesOrigin: sandbox?.pagesOrigin,
       }),
     });
   } finally {

@@ -23,6 +23,7 @@ import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
+import { dashboardOf } from './platform/stripe/dashboard.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
 import { startTracing, stopTracing } from './platform/tracing/index.ts';
@@ -116,6 +117,10 @@ export async function createServerProcess(
       stripe: createStripe({
         secretKey: sandbox?.secretKey ?? env.STRIPE_SECRET_KEY ?? '',
         ...(sandbox && { sandboxUrl: sandbox.url }),
+      }),
+      stripeDashboard: dashboardOf({
+        secretKey: env.STRIPE_SECRET_KEY,
+        pagesOrigin: sandbox?.pagesOrigin,
       }),
     };
     const readiness = new Readiness(connection.ping);

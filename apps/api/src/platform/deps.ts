@@ -21,4 +21,6 @@ export interface Deps {
   pusher: Pusher;
   storage: Storage;
   stripe: Stripe;
+  /** The address of Stripe's dashboard, or of the sandbox's. */
+  stripeDashboard: string;
 }

@@ -71,7 +71,7 @@ const stuckPayoutSchema = z
     hostAtStripe: z
       .string()
       .nullable()
-      .meta({ description: 'The host’s account in Stripe’s dashboard; the sandbox has none' }),
+      .meta({ description: 'The host’s account in Stripe’s dashboard, or the sandbox’s' }),
     chargeAtStripe: z.string().nullable().meta({ description: 'The guest’s payment there' }),
   })
   .meta({ id: 'StuckPayout' });

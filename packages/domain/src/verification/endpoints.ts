@@ -13,7 +13,7 @@ import { verificationActionNames, verificationStatuses } from './states.ts';
 const verificationSchema = userSchema
   .extend({
     dashboardUrl: z.url().nullable().meta({
-      description: 'The session in Stripe’s dashboard; null without one, and with the sandbox',
+      description: 'The session in Stripe’s dashboard, or the sandbox’s; null without one',
     }),
     actions: z.record(z.enum(verificationActionNames), decisionSchema).meta({
       description: 'What the caller may decide',

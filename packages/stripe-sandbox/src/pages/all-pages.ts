@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
 import { serveAuthentication } from './authenticate.ts';
 import { serveCheckout } from './checkout.ts';
+import { serveDashboard } from './dashboard.ts';
 import { serveExpress } from './express.ts';
 import { html } from './html.ts';
 import { serveIdentity } from './identity.ts';
@@ -18,6 +19,7 @@ export function servePages(app: FastifyInstance, world: World): void {
   serveOnboarding(app, world);
   serveAuthentication(app, world);
   serveExpress(app, world);
+  serveDashboard(app, world);
 
   app.get('/', (_request, reply) =>
     sendPage(

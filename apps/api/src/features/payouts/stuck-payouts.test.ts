@@ -40,6 +40,10 @@ test('a payout that an incident freezes waits for staff, and leaves the list onc
   expect(await stuck()).toMatchObject([
     { bookingId: booking.id, status: 'frozen', incidentId: id, hostEmail: host.user.email },
   ]);
+  const [payout] = await stuck();
+  for (const url of [payout?.hostAtStripe, payout?.chargeAtStripe]) {
+    expect((await fetch(url ?? '')).status).toBe(200);
+  }
   await app.travelTo(new Date(Date.parse(booking.endsAt) + 3_600_000));
   await changeBooking(host, booking, 'completed');
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');

@@ -48,18 +48,10 @@ function movementOnWire({ kind, cents, at, debt_of, purpose }: MovementRow): Pay
   return { kind, amount: toDecimal(cents), at: new Date(at).toISOString(), bookingId, purpose };
 }
 
-/** The sandbox has no dashboard. */
-function stripeDashboard({ usesSandbox, STRIPE_SECRET_KEY: key }: Deps['env']): string | null {
-  if (usesSandbox) return null;
-  const isTest = key?.includes('_test_');
-  return `https://dashboard.stripe.com${isTest ? '/test' : ''}`;
-}
-
 export function stuckPayoutOnWire(
   { payout: row }: { payout: StuckPayoutRow },
-  { env }: Pick<Deps, 'env'>,
+  { stripeDashboard: stripe }: Pick<Deps, 'stripeDashboard'>,
 ): StuckPayout {
-  const stripe = stripeDashboard(env);
   return {
     bookingId: row.bookingId,
     carId: row.carId,
@@ -73,7 +65,7 @@ export function stuckPayoutOnWire(
     incidentId: row.incidentId,
     waitsFor: payoutStateOf(row, row.facts).waitsFor,
     failedAt: row.failedAt?.toISOString() ?? null,
-    hostAtStripe: stripe && row.accountId && `${stripe}/connect/accounts/${row.accountId}`,
-    chargeAtStripe: stripe && row.chargeId && `${stripe}/payments/${row.chargeId}`,
+    hostAtStripe: row.accountId && `${stripe}/connect/accounts/${row.accountId}`,
+    chargeAtStripe: row.chargeId && `${stripe}/payments/${row.chargeId}`,
   };
 }

@@ -3,6 +3,7 @@ import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   controlSandbox,
+  createStaff,
   currentUser,
   type Person,
   postForm,
@@ -12,6 +13,7 @@ import {
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 
 beforeEach(() => control('webhooks', { mode: 'normal' }));
 
@@ -54,6 +56,14 @@ describe('identity', () => {
     expect(user.verifiedAt).not.toBeNull();
     expect(user.verificationData).toMatchObject({ firstName: 'Pat', lastName: 'Doe' });
     expect(await start(person)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    const [shown] = (
+      await admin.client.call(verificationEndpoints.verifications, {
+        query: { q: user.email } as never,
+      })
+    ).body;
+    const dashboard = await fetch(shown?.dashboardUrl ?? '');
+    expect(dashboard.status).toBe(200);
+    expect(await dashboard.text()).toContain(`<td>${user.verificationSessionId}</td>`);
   });
 
   test('can be tried again after a failure, at a new address', async () => {

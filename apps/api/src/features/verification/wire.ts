@@ -8,14 +8,13 @@ import {
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Env } from '../../platform/env.ts';
 import { type FullUser, userOnWire } from '../accounts/index.ts';
 import { callerOf } from './policy.ts';
 import { type DecisionRow, decisionActions } from './queries.ts';
 
 /** A person with their verification, and the caller's allowed decisions. */
 export function verificationOnWire(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  { stripeDashboard, clock }: Pick<Deps, 'stripeDashboard' | 'clock'>,
   person: FullUser,
   actor: Person,
 ): Verification {
@@ -23,24 +22,15 @@ export function verificationOnWire(
   const user = userOnWire(person);
   const facts = { status: user.verificationStatus };
   const caller = callerOf(actor, user);
+  const session = user.verificationSessionId;
   return {
     ...user,
-    dashboardUrl: dashboardUrlOf(env, user),
+    dashboardUrl:
+      session && `${stripeDashboard}/identity/verification-sessions/${encodeURIComponent(session)}`,
     actions: actionsOnWire(verificationActionNames, (action) =>
       decideVerificationAction(action, { facts, caller, now }),
     ),
   };
-}
-
-/** Stripe keeps test-mode sessions separate. The sandbox has no dashboard. */
-export function dashboardUrlOf(
-  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
-  { verificationSessionId }: Pick<Verification, 'verificationSessionId'>,
-): string | null {
-  if (!key || !verificationSessionId) return null;
-  const mode = /^[sr]k_test_/.test(key) ? '/test' : '';
-  const path = `${mode}/identity/verification-sessions/${encodeURIComponent(verificationSessionId)}`;
-  return `https://dashboard.stripe.com${path}`;
 }
 
 const words = {
