@@ -65,7 +65,8 @@ const rules: Record<LateAction, LateRule> = {
   back: {
     by: ['owner'],
     orStaff: true,
-    from: ['approved', 'completed'],
+    // A trip that staff cancelled may still hold the car.
+    from: ['approved', 'completed', 'cancelled'],
     unless: [
       { when: ({ isLate }) => !isLate, because: 'The car of this trip is not late.' },
       { when: (facts) => facts.isBack, because: 'The car is back already.' },

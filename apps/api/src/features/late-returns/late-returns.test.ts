@@ -6,6 +6,7 @@ import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
 import type { LateChoice } from '@curbside/domain/late-returns/rules';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
@@ -154,6 +155,23 @@ describe('the next guest', () => {
   });
 
   test('is told by the word of the host alone', async () => {
+  test('still waits for a car whose late trip staff cancel, until the host says that it is back', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 45);
+    const cancelled = await admin.client.call(staffBookingEndpoints.cancelAsStaff, {
+      params: { id: late.id },
+      body: { reason: 'The guest keeps the car.', refund: 'policy' },
+    });
+    expect(cancelled.status).toBe(200);
+    await app.server.jobs.runSweeps();
+    expect(await timesTold(guest, next, 'Car back')).toBe(0);
+    expect((await choose(guest, next, 'wait')).status).toBe(200);
+    expect((await sayBack(host, late)).status).toBe(200);
+    expect(await timesTold(guest, next, 'Car back')).toBe(1);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+  });
+
     const late = await bookLate();
     const next = await bookNext('1:00 PM');
     await minutesPast(late, 30);

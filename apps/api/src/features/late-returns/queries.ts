@@ -1,5 +1,6 @@
 import type { LateBackSign } from '@curbside/domain/late-returns/rules';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
+import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
 import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hoursAfter, hoursBefore, minutesBefore } from '../../platform/clock.ts';
@@ -20,10 +21,13 @@ const isDocumented = (booking: SQL, kind: 'pickup' | 'return') => sql`(
   or exists (select from ${inspectionPhotos} p
     where p.booking_id = ${booking} and p.inspection_type = ${kind}))`;
 
-/** The sign that the car of a booking is back; null without one. */
+/**
+ * The sign that the car of a booking is back; null without one. A trip that ended because its pickup
+ * failed never took the car; to end it for another reason brings no car back.
+ */
 const backSign = sql<LateBackSign | null>`case
   when ${isDocumented(sql`bookings.id`, 'return')} then 'return'
-  when bookings.status = 'cancelled' then 'cancelled'
+  when bookings.cancel_reason in ${[...pickupReportKinds]} then 'cancelled'
   when bookings.status = 'completed' and bookings.completed_at < bookings.ends_at + interval '24 hours'
     then 'completed'
   when exists (select from ${bookings} later where later.car_id = bookings.car_id
