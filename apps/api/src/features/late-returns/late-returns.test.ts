@@ -1,12 +1,14 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
 import type { LateChoice } from '@curbside/domain/late-returns/rules';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
-import { workEndpoints } from '@curbside/domain/work/endpoints';
+import { priceEndpoints } from '@curbside/domain/prices/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
+import { workEndpoints } from '@curbside/domain/work/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
@@ -154,7 +156,6 @@ describe('the next guest', () => {
     expect((await getBooking(guest, next)).status).toBe('approved');
   });
 
-  test('is told by the word of the host alone', async () => {
   test('still waits for a car whose late trip staff cancel, until the host says that it is back', async () => {
     const late = await bookLate();
     const next = await bookNext('1:00 PM');
@@ -172,6 +173,7 @@ describe('the next guest', () => {
     expect((await choose(guest, next, 'cancel')).status).toBe(409);
   });
 
+  test('is told by the word of the host alone', async () => {
     const late = await bookLate();
     const next = await bookNext('1:00 PM');
     await minutesPast(late, 30);
@@ -216,6 +218,40 @@ describe('a choice', () => {
     await until(async () => (await charge())?.status === 'paid');
     await compareWithStripe(app);
   });
+
+  test.each([
+    ['comes off the late fee no more once the host gives everything back', 'standard', '42.50'],
+    ['comes off the late fee if a late cancellation gives nothing back', 'non_refundable', '1.06'],
+  ] as const)(
+    'to wait and then a cancellation: the discount %s',
+    async (_rule, rate, hostShare) => {
+      car = await listCar(host, { dailyRate: '500.00' });
+      await host.client.call(priceEndpoints.setPrices, {
+        params: { id: car.id },
+        body: { nonRefundablePercent: 10 },
+      });
+      // The non-refundable rate is for trips a week ahead.
+      const late = await bookApproved(app, { host, renter: lateGuest, car }, windowFrom(app, 7, 1));
+      const { body: request } = await guest.client.call(bookingEndpoints.requestBooking, {
+        body: { carId: car.id, ...windowFrom(app, 8, 3, { startTime: '4:00 PM' }), rate },
+      });
+      await payBooking(app, guest, request);
+      const { body: next } = await changeBooking(host, request, 'approved');
+      await minutesPast(late, 45);
+      expect((await choose(guest, next, 'wait')).status).toBe(200);
+      await until(async () => (await getBooking(guest, next)).refundAmount !== null);
+      await give(lateGuest, late, 'return');
+      const canceller = rate === 'standard' ? host : guest;
+      expect((await changeBooking(canceller, next, 'cancelled')).status).toBe(200);
+      const claimed = await host.client.call(claimEndpoints.claimCharge, {
+        params: { id: late.id },
+        body: { kind: 'late', description: 'Late.' },
+      });
+      // An hour is 50.00, of which the host gets 42.50. The gift of 51.44 takes fee and commission first.
+      expect(claimed.body).toMatchObject({ hostShare });
+      await compareWithStripe(app);
+    },
+  );
 
   test('to cancel gives everything back, also after waiting', async () => {
     const late = await bookLate();

@@ -9,6 +9,7 @@ import { personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { handovers } from '../../schema/handover.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
@@ -220,10 +221,14 @@ export function listMoving(db: Queryable) {
     .limit(500);
 }
 
-/** The sum that guests who waited for this late car got back. */
+/** The part of a discount that the platform still bears: a later refund may have become all of it. */
+const borneDiscount = sql`least(${lateReturnGuests.discountCents}, (select sum(o.goodwill_cents)
+  from ${chargeOrders} o where o.booking_id = ${lateReturnGuests.bookingId}))`;
+
+/** The sum that guests who waited for this late car got back, as far as the platform bears it. */
 export async function sumDiscounts(db: Queryable, lateBookingId: number): Promise<number> {
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${lateReturnGuests.discountCents}), 0)::int` })
+    .select({ cents: sql<number>`coalesce(sum(${borneDiscount}), 0)::int` })
     .from(lateReturnGuests)
     .where(eq(lateReturnGuests.lateBookingId, lateBookingId));
   return row?.cents ?? 0;
