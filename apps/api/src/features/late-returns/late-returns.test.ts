@@ -3,6 +3,7 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
 import type { LateChoice } from '@curbside/domain/late-returns/rules';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
@@ -27,7 +28,9 @@ import {
 } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { picture } from '../../test/harness/pictures.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { addInspectionPhoto } from '../../test/harness/uploads.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);
@@ -39,6 +42,7 @@ const lateGuest = await createVerified(app);
 const guest = await createVerified(app);
 let car: { id: number; title: string };
 let odometer = 40_000;
+const red = await picture('red');
 
 beforeEach(async () => {
   car = await listCar(host);
@@ -65,6 +69,7 @@ const choose = (person: Person, { id }: { id: number }, choice: LateChoice, carI
     params: { id },
     body: { choice, ...(carId && { carId }) },
   });
+const listMine = async () => (await guest.client.call(lateReturnEndpoints.myLateReturns)).body;
 const sayBack = (person: Person, { id }: { id: number }) =>
   person.client.call(lateReturnEndpoints.carIsBack, { params: { id } });
 const give = (person: Person, { id }: { id: number }, kind: 'pickup' | 'return') =>
@@ -72,6 +77,14 @@ const give = (person: Person, { id }: { id: number }, kind: 'pickup' | 'return')
     params: { id },
     body: { kind, odometer: kind === 'pickup' ? odometer : odometer + 100, fuelEighths: 8 },
   });
+
+async function reportIncident({ id: bookingId }: Booking, incidentType: 'damage' | 'other') {
+  const incidentDate = app.server.deps.clock.now().toISOString();
+  const answer = await guest.client.call(incidentEndpoints.reportIncident, {
+    body: { bookingId, incidentType, description: 'In front of the house.', incidentDate },
+  });
+  expect(answer.status).toBe(201);
+}
 
 /** The first words of the system messages of a trip since the last approval. */
 async function noticesOf(person: Person, { id }: { id: number }): Promise<string[]> {
@@ -116,8 +129,7 @@ describe('the next guest', () => {
       backAt: null,
       next: { choice: null, waitRefund: '9.60', cancelRefund: '288.08' },
     });
-    const { body: mine } = await guest.client.call(lateReturnEndpoints.myLateReturns);
-    expect(mine.map(({ bookingId }) => bookingId)).toEqual([next.id]);
+    expect((await listMine()).map(({ bookingId }) => bookingId)).toEqual([next.id]);
   });
 
   test.each([
@@ -283,6 +295,67 @@ describe('a choice', () => {
     expect((await choose(guest, next, 'wait')).status).toBe(409);
     await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
     await compareWithStripe(app);
+  });
+
+  test('ends 24 hours after pickup, since a guest without the car does not wait that long', async () => {
+    const spare = await listCar(otherHost, { title: 'The car of the next days' });
+    await app.db.execute(sql`update cars set instant_book = true where id = ${spare.id}`);
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    const dayAfterPickup = hoursAfter(new Date(next.startsAt), 24);
+    await app.travelTo(minutesAfter(dayAfterPickup, -1));
+    expect((await choose(guest, next, 'wait')).status).toBe(200);
+    expect((await listMine()).map(({ bookingId }) => bookingId)).toEqual([next.id]);
+    await app.travelTo(dayAfterPickup);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    expect((await choose(guest, next, 'other_car', spare.id)).status).toBe(409);
+    const { body } = await look(guest, next);
+    const reason = expect.stringContaining('until 24 hours after your pickup time');
+    expect(body).toMatchObject({ backAt: null, next: { offers: [] } });
+    expect(body.actions).toMatchObject({ cancel: { reason }, other_car: { reason } });
+    expect(await listMine()).toEqual([]);
+    expect(await getBooking(guest, next)).toMatchObject({
+      status: 'approved',
+      refundAmount: '9.60',
+    });
+    await app.db.execute(sql`update cars set instant_book = false where id = ${spare.id}`);
+  });
+
+  test('ends with the trip', async () => {
+    const late = await bookLate();
+    const window = windowFrom(app, 2, 0, { startTime: '1:00 PM', endTime: '5:00 PM' });
+    const next = await bookApproved(app, { host, renter: guest, car }, window);
+    await minutesPast(late, 30);
+    await app.travelTo(minutesAfter(new Date(next.endsAt), -1));
+    expect((await look(guest, next)).body.actions).toMatchObject({ cancel: { allowed: true } });
+    await app.travelTo(new Date(next.endsAt));
+    expect(await choose(guest, next, 'cancel')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('The drop-off of this trip has passed') },
+    });
+    expect((await getBooking(guest, next)).refundAmount).toBeNull();
+  });
+
+  test.each<[string, (next: Booking) => Promise<unknown>]>([
+    ['records the pickup', (next) => give(guest, next, 'pickup')],
+    ['records the return', (next) => give(guest, next, 'return')],
+    [
+      'photographs the return',
+      (next) => addInspectionPhoto(guest, next, { inspectionType: 'return' }, red),
+    ],
+    ['reports damage', (next) => reportIncident(next, 'damage')],
+  ])('ends once its guest %s, and so has the car', async (_sign, show) => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    await app.travelTo(hoursAfter(new Date(next.startsAt), 5));
+    await reportIncident(next, 'other');
+    expect((await look(guest, next)).body.actions).toMatchObject({ cancel: { allowed: true } });
+    await show(next);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    await app.server.jobs.runSweeps();
+    expect(await chainOf(late)).toMatchObject({ backBy: 'pickup' });
   });
 
   test('of another car takes the place of the trip once it is booked, at no more than its price', async () => {

@@ -18,6 +18,8 @@ export interface LateSituation {
 
 const factsOf = ({ details, guest, isBack }: LateSituation): LateFacts => ({
   status: details.booking.status,
+  startsAt: details.booking.startsAt,
+  endsAt: details.booking.endsAt,
   isTold: guest !== undefined,
   isLate: guest === undefined,
   isBack,

@@ -1,3 +1,4 @@
+import type { HandoverKind } from '@curbside/domain/handover/rules';
 import type { LateBackSign } from '@curbside/domain/late-returns/rules';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
@@ -11,28 +12,38 @@ import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { handovers } from '../../schema/handover.ts';
+import { incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
 
 export type LateRow = typeof lateReturns.$inferSelect;
 export type LateGuestRow = typeof lateReturnGuests.$inferSelect;
 
-const isDocumented = (booking: SQL, kind: 'pickup' | 'return') => sql`(
-  exists (select from ${handovers} h where h.booking_id = ${booking} and h.kind = ${kind})
+const isDocumented = (booking: SQL, kinds: HandoverKind[]) => sql`(
+  exists (select from ${handovers} h where h.booking_id = ${booking} and h.kind in ${kinds})
   or exists (select from ${inspectionPhotos} p
-    where p.booking_id = ${booking} and p.inspection_type = ${kind}))`;
+    where p.booking_id = ${booking} and p.inspection_type in ${kinds}))`;
+
+/** The guest reports something that happens to a car that they have. */
+const hasIncident = (booking: SQL) => sql`exists (select from ${incidents} i
+  where i.booking_id = ${booking} and i.reporter_role = 'renter'
+    and i.incident_type in ('damage', 'accident', 'breakdown'))`;
+
+/** A record of pickup or return, or an incident, shows that the guest of a trip has had the car. */
+const hadCar = (booking: SQL) =>
+  sql`(${isDocumented(booking, ['pickup', 'return'])} or ${hasIncident(booking)})`;
 
 /**
  * The sign that the car of a booking is back; null without one. A trip that ended because its pickup
  * failed never took the car; to end it for another reason brings no car back.
  */
 const backSign = sql<LateBackSign | null>`case
-  when ${isDocumented(sql`bookings.id`, 'return')} then 'return'
+  when ${isDocumented(sql`bookings.id`, ['return'])} then 'return'
   when bookings.cancel_reason in ${[...pickupReportKinds]} then 'cancelled'
   when bookings.status = 'completed' and bookings.completed_at < bookings.ends_at + interval '24 hours'
     then 'completed'
   when exists (select from ${bookings} later where later.car_id = bookings.car_id
-      and later.starts_at >= bookings.ends_at and ${isDocumented(sql`later.id`, 'pickup')})
+      and later.starts_at >= bookings.ends_at and ${hadCar(sql`later.id`)})
     then 'pickup'
   end`;
 
@@ -65,7 +76,7 @@ export async function listNewlyLate(db: Queryable, now: Date): Promise<number[]>
           where late.booking_id = bookings.id or (late.car_id = bookings.car_id and late.back_at is null))`,
         sql`not ${neverHadCar}`,
         sql`${backSign} is null`,
-        sql`(${isDocumented(sql`bookings.id`, 'pickup')} or ${hasNearTrip(now)})`,
+        sql`(${isDocumented(sql`bookings.id`, ['pickup'])} or ${hasNearTrip(now)})`,
       ),
     )
     .orderBy(asc(bookings.endsAt))
@@ -234,8 +245,8 @@ export async function sumDiscounts(db: Queryable, lateBookingId: number): Promis
   return row?.cents ?? 0;
 }
 
-/** A guest's trips that wait for a late car. */
-export function listWaitingOf(db: Queryable, guestId: string) {
+/** A guest's trips that wait for a late car, as long as there is a choice. */
+export function listWaitingOf(db: Queryable, guestId: string, now: Date) {
   return db
     .select({
       bookingId: bookings.id,
@@ -253,6 +264,8 @@ export function listWaitingOf(db: Queryable, guestId: string) {
       and(
         eq(bookings.renterId, guestId),
         eq(bookings.status, 'approved'),
+        sql`${bookings.startsAt} > ${hoursBefore(now, lateLimits.choiceHours)}::timestamptz`,
+        sql`${bookings.endsAt} > ${now}::timestamptz`,
         isNull(lateReturns.backAt),
       ),
     )

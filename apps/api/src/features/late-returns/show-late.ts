@@ -105,7 +105,7 @@ export async function showLate(
 }
 
 export async function listMyLateReturns(deps: Deps, actor: Person) {
-  const rows = await listWaitingOf(deps.db, actor.id);
+  const rows = await listWaitingOf(deps.db, actor.id, deps.clock.now());
   return rows.map(({ startsAt, dueAt, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),
