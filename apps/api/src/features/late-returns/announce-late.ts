@@ -10,9 +10,9 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { type BookingRow, getBookingParties } from '../booking-rows/index.ts';
 import { listBookingDetails, partyOf } from '../bookings/index.ts';
 import { publishEvent } from '../events/index.ts';
+import type { LateGuestRow, LateRow } from '../late-rows/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
-import type { LateGuestRow, LateRow } from './queries.ts';
 
 type Trip = Pick<BookingRow, 'id' | 'renterId' | 'ownerId' | 'startsAt' | 'endsAt'>;
 

@@ -1,8 +1,5 @@
-import type { HandoverKind } from '@curbside/domain/handover/rules';
-import type { LateBackSign } from '@curbside/domain/late-returns/rules';
-import { lateLimits } from '@curbside/domain/late-returns/rules';
-import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
-import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type LateBackSign, lateLimits } from '@curbside/domain/late-returns/rules';
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hoursAfter, hoursBefore, minutesBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -11,41 +8,10 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { chargeOrders } from '../../schema/charges.ts';
-import { handovers } from '../../schema/handover.ts';
-import { incidents } from '../../schema/incidents.ts';
-import { inspectionPhotos } from '../../schema/inspections.ts';
 import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
+import { backSignOf, isDocumented, type LateGuestRow, type LateRow } from '../late-rows/index.ts';
 
-export type LateRow = typeof lateReturns.$inferSelect;
-export type LateGuestRow = typeof lateReturnGuests.$inferSelect;
-
-const isDocumented = (booking: SQL, kinds: HandoverKind[]) => sql`(
-  exists (select from ${handovers} h where h.booking_id = ${booking} and h.kind in ${kinds})
-  or exists (select from ${inspectionPhotos} p
-    where p.booking_id = ${booking} and p.inspection_type in ${kinds}))`;
-
-/** The guest reports something that happens to a car that they have. */
-const hasIncident = (booking: SQL) => sql`exists (select from ${incidents} i
-  where i.booking_id = ${booking} and i.reporter_role = 'renter'
-    and i.incident_type in ('damage', 'accident', 'breakdown'))`;
-
-/** A record of pickup or return, or an incident, shows that the guest of a trip has had the car. */
-const hadCar = (booking: SQL) =>
-  sql`(${isDocumented(booking, ['pickup', 'return'])} or ${hasIncident(booking)})`;
-
-/**
- * The sign that the car of a booking is back; null without one. A trip that ended because its pickup
- * failed never took the car; to end it for another reason brings no car back.
- */
-const backSign = sql<LateBackSign | null>`case
-  when ${isDocumented(sql`bookings.id`, ['return'])} then 'return'
-  when bookings.cancel_reason in ${[...pickupReportKinds]} then 'cancelled'
-  when bookings.status = 'completed' and bookings.completed_at < bookings.ends_at + interval '24 hours'
-    then 'completed'
-  when exists (select from ${bookings} later where later.car_id = bookings.car_id
-      and later.starts_at >= bookings.ends_at and ${hadCar(sql`later.id`)})
-    then 'pickup'
-  end`;
+const backSign = backSignOf(sql`bookings`);
 
 /** Another trip held the car beyond the end of this one, whose guest never had it. */
 const neverHadCar = sql`exists (select from ${lateReturns} other
@@ -124,21 +90,6 @@ export function listToTell(db: Queryable, now: Date) {
     .limit(500);
 }
 
-/** Locked until the transaction ends; lock it before anything of its guests. */
-export async function lockLate(tx: Queryable, bookingId: number): Promise<LateRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(lateReturns)
-    .where(eq(lateReturns.bookingId, bookingId))
-    .for('update');
-  return row;
-}
-
-export async function findBackSign(db: Queryable, id: number): Promise<LateBackSign | null> {
-  const [row] = await db.select({ sign: backSign }).from(bookings).where(eq(bookings.id, id));
-  return row?.sign ?? null;
-}
-
 /** Undefined if the guest was told already. */
 export async function insertTold(
   db: Queryable,
@@ -183,36 +134,8 @@ export function listTold(db: Queryable, lateBookingId: number) {
     .orderBy(asc(bookings.startsAt));
 }
 
-export async function changeTold(
-  db: Queryable,
-  { lateBookingId, bookingId }: Pick<LateGuestRow, 'lateBookingId' | 'bookingId'>,
-  change: Partial<LateGuestRow>,
-): Promise<void> {
-  await db
-    .update(lateReturnGuests)
-    .set(change)
-    .where(
-      and(
-        eq(lateReturnGuests.lateBookingId, lateBookingId),
-        eq(lateReturnGuests.bookingId, bookingId),
-      ),
-    );
-}
-
 export async function findLate(db: Queryable, bookingId: number): Promise<LateRow | undefined> {
   const [row] = await db.select().from(lateReturns).where(eq(lateReturns.bookingId, bookingId));
-  return row;
-}
-
-/** The newest news to the guest of a trip, with the car's late return. */
-export async function findTold(db: Queryable, bookingId: number) {
-  const [row] = await db
-    .select({ guest: lateReturnGuests, late: lateReturns })
-    .from(lateReturnGuests)
-    .innerJoin(lateReturns, eq(lateReturns.bookingId, lateReturnGuests.lateBookingId))
-    .where(eq(lateReturnGuests.bookingId, bookingId))
-    .orderBy(desc(lateReturnGuests.toldAt))
-    .limit(1);
   return row;
 }
 

@@ -1,0 +1,11 @@
+export { keepChoice } from './keep-choice.ts';
+export {
+  backSignOf,
+  changeTold,
+  findBackSign,
+  findTold,
+  isDocumented,
+  type LateGuestRow,
+  type LateRow,
+  lockLate,
+} from './queries.ts';
