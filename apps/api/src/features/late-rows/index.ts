@@ -8,4 +8,5 @@ export {
   type LateGuestRow,
   type LateRow,
   lockLate,
+  wasCarOut,
 } from './queries.ts';

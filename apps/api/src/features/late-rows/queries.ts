@@ -1,7 +1,7 @@
 import type { HandoverKind } from '@curbside/domain/handover/rules';
 import type { LateBackSign } from '@curbside/domain/late-returns/rules';
 import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { handovers } from '../../schema/handover.ts';
@@ -48,6 +48,20 @@ export async function lockLate(tx: Queryable, bookingId: number): Promise<LateRo
     .where(eq(lateReturns.bookingId, bookingId))
     .for('update');
   return row;
+}
+
+/** Whether a trip before this one held the car at its pickup: nothing had shown it back by then. */
+export async function wasCarOut(
+  db: Queryable,
+  { id, carId, startsAt }: { id: number; carId: number; startsAt: Date },
+): Promise<boolean> {
+  const isOut = and(
+    eq(lateReturns.carId, carId),
+    ne(lateReturns.bookingId, id),
+    lte(lateReturns.dueAt, startsAt),
+    or(isNull(lateReturns.backAt), gt(lateReturns.backAt, startsAt)),
+  );
+  return (await db.$count(lateReturns, isOut)) > 0;
 }
 
 export async function findBackSign(db: Queryable, id: number): Promise<LateBackSign | null> {
