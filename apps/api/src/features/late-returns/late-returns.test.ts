@@ -297,6 +297,68 @@ describe('a choice', () => {
     await compareWithStripe(app);
   });
 
+  test('to cancel is made by cancelling the trip as usual, with the same refund and words', async () => {
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 29);
+    const { cancellation } = await getBooking(guest, next);
+    expect(cancellation).toMatchObject({ refundAmount: '192.05', keptAmount: '96.03' });
+    await minutesPast(late, 30);
+    await choose(guest, next, 'wait');
+    await until(async () => (await getBooking(guest, next)).refundAmount === '9.60');
+    // 288.08 less the 9.60 of waiting.
+    expect((await getBooking(guest, next)).cancellation).toEqual({
+      allowed: true,
+      refundAmount: '278.48',
+      keptAmount: '0.00',
+    });
+    const { body: mine } = await guest.client.call(bookingEndpoints.myBookings);
+    expect(mine.find(({ id }) => id === next.id)?.cancellation.refundAmount).toBe('278.48');
+    const cancelled = await changeBooking(guest, next, 'cancelled');
+    expect(cancelled).toMatchObject({ status: 200, body: { cancelledBy: 'system' } });
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    expect((await chainOf(late))?.chain).toMatchObject([{ choice: 'cancel', status: 'cancelled' }]);
+    const { body: thread } = await host.client.call(messagingEndpoints.bookingMessages, {
+      params: { id: next.id },
+    });
+    const words = 'Cancelled: the car was not returned in time';
+    expect(thread.filter(({ message }) => message.startsWith(words))).toHaveLength(1);
+    await expectBalances(app, next, { host_payable: 0 });
+    await compareWithStripe(app);
+  });
+
+  test('to cancel as usual keeps a day once the car is back, and never for less than was shown', async () => {
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 30);
+    const { refundAmount } = (await getBooking(guest, next)).cancellation;
+    expect(refundAmount).toBe('288.08');
+    await give(lateGuest, late, 'return');
+    const cancelFor = (amount: string) =>
+      guest.client.call(bookingEndpoints.changeBooking, {
+        params: { id: next.id },
+        body: { status: 'cancelled', refundAmount: amount },
+      });
+    expect((await cancelFor('288.08')).status).toBe(409);
+    expect((await getBooking(guest, next)).cancellation.keptAmount).toBe('96.03');
+    expect((await cancelFor('192.05')).status).toBe(200);
+    expect((await getBooking(guest, next)).cancelledBy).toBe('renter');
+  });
+
+  test('to cancel as usual and by choice at once is made once', async () => {
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 30);
+    const [chosen, cancelled] = await Promise.all([
+      choose(guest, next, 'cancel'),
+      changeBooking(guest, next, 'cancelled'),
+    ]);
+    expect([200, 409]).toContain(cancelled.status);
+    expect([200, 409]).toContain(chosen.status);
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    await compareWithStripe(app);
+  });
+
   test('ends 24 hours after pickup, since a guest without the car does not wait that long', async () => {
     const spare = await listCar(otherHost, { title: 'The car of the next days' });
     await app.db.execute(sql`update cars set instant_book = true where id = ${spare.id}`);
@@ -374,6 +436,12 @@ describe('a choice', () => {
     const id = chosen.body.next?.newBookingId ?? 0;
     expect((await choose(guest, next, 'other_car', dearer.id)).body.next?.newBookingId).toBe(id);
     expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    expect(await changeBooking(guest, next, 'cancelled')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('You chose another car.') },
+    });
+    expect((await getBooking(guest, next)).cancellation.allowed).toBe(false);
+    expect((await getBooking(host, next)).cancellation.allowed).toBe(true);
     const made = await getBooking(guest, { id });
     await payBooking(app, guest, made);
     await until(async () => (await getBooking(guest, made)).status === 'approved');

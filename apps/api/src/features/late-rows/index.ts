@@ -7,6 +7,8 @@ export {
   isDocumented,
   type LateGuestRow,
   type LateRow,
+  lateCarFact,
   lockLate,
+  lockTold,
   wasCarOut,
 } from './queries.ts';

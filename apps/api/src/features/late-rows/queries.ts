@@ -1,5 +1,5 @@
 import type { HandoverKind } from '@curbside/domain/handover/rules';
-import type { LateBackSign } from '@curbside/domain/late-returns/rules';
+import type { LateBackSign, LateChoice } from '@curbside/domain/late-returns/rules';
 import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
 import { and, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -50,6 +50,13 @@ export async function lockLate(tx: Queryable, bookingId: number): Promise<LateRo
   return row;
 }
 
+/** Set for a guest who was told of a late car that nothing shows to be back. One trip at a time holds it. */
+export const lateCarFact = sql<{ choice: LateChoice | null } | null>`(
+  select json_build_object('choice', told.choice) from ${lateReturnGuests} told
+  join ${lateReturns} late on late.booking_id = told.late_booking_id and late.back_at is null
+  join ${bookings} late_trip on late_trip.id = late.booking_id
+  where told.booking_id = bookings.id and ${backSignOf(sql`late_trip`)} is null)`;
+
 /** Whether a trip before this one held the car at its pickup: nothing had shown it back by then. */
 export async function wasCarOut(
   db: Queryable,
@@ -82,6 +89,18 @@ export async function findTold(db: Queryable, bookingId: number) {
     .orderBy(desc(lateReturnGuests.toldAt))
     .limit(1);
   return row;
+}
+
+/** The news to a guest whose car is still out, with the late return locked; undefined for others. */
+export async function lockTold(
+  tx: Queryable,
+  bookingId: number,
+): Promise<LateGuestRow | undefined> {
+  const told = await findTold(tx, bookingId);
+  const late = told && (await lockLate(tx, told.late.bookingId));
+  if (!late || late.backAt || (await findBackSign(tx, late.bookingId))) return undefined;
+  // The guest may have chosen while this waited for the lock.
+  return (await findTold(tx, bookingId))?.guest;
 }
 
 export async function changeTold(
