@@ -1,6 +1,7 @@
 /** The schema files that a feature writes, unless it is the one of the same name. */
 export const ownedSchemas = {
   'booking-rows': ['bookings'],
+  'late-rows': ['late-returns'],
   payments: ['payments', 'disputes'],
 };
 

@@ -8,6 +8,11 @@ export const lateLimits = {
   minutes: 30,
   /** Guests are told once their pickup is this near. */
   pickupHours: 6,
+  /**
+   * After pickup, a guest chooses until then. A guest who was left without a car for a day has chosen, or
+   * has reported that the host did not come; another one drives.
+   */
+  choiceHours: 24,
   /** Staff look after a car that is still not back. */
   staffHours: 24,
   /** Off the first day of a guest who waits. */
@@ -30,6 +35,10 @@ export const lateBackSigns = [
   'staff',
 ] as const;
 export type LateBackSign = (typeof lateBackSigns)[number];
+
+/** A choice ends then, and with the trip. */
+export const choiceEnd = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() + lateLimits.choiceHours * 3_600_000);
 
 /** A guest who waits gets back a tenth of a day's share of the base, with fee and tax on it. */
 export function waitDiscountCents({

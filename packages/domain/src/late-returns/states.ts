@@ -7,7 +7,7 @@ import {
   type Decision,
   decide,
 } from '../states/action-table.ts';
-import type { LateChoice } from './rules.ts';
+import { choiceEnd, type LateChoice, lateLimits } from './rules.ts';
 
 /** The guest of the next trip chooses; the host and staff say that the car is back. */
 export const lateActionNames = ['wait', 'other_car', 'cancel', 'back'] as const;
@@ -15,6 +15,8 @@ export type LateAction = (typeof lateActionNames)[number];
 
 export interface LateFacts {
   status: BookingStatus;
+  startsAt: Date;
+  endsAt: Date;
   /** Whether this trip was told of, or is itself the late one. */
   isTold: boolean;
   isLate: boolean;
@@ -33,6 +35,14 @@ const isBack = {
   when: (facts: LateFacts) => facts.isBack,
   because: 'The car is back, so there is nothing to choose any more.',
 };
+const isOver = {
+  when: ({ endsAt }: LateFacts, now: Date) => endsAt <= now,
+  because: 'The drop-off of this trip has passed, so there is nothing to choose any more.',
+};
+const isDriven = {
+  when: ({ startsAt }: LateFacts, now: Date) => now >= choiceEnd(startsAt),
+  because: `You could choose until ${lateLimits.choiceHours} hours after your pickup time. If you did not get the car, report on the page of your trip that the host did not come, or contact support.`,
+};
 const moving = {
   when: ({ choice }: LateFacts) => choice === 'other_car',
   because: 'You chose another car. Pay for that trip, or cancel it first.',
@@ -46,7 +56,7 @@ const disputed = {
 const choosing: LateRule = {
   by: ['renter'],
   from: ['approved'],
-  unless: [notTold, isBack, moving, disputed],
+  unless: [notTold, isBack, isOver, isDriven, moving, disputed],
 };
 
 const rules: Record<LateAction, LateRule> = {
@@ -65,7 +75,8 @@ const rules: Record<LateAction, LateRule> = {
   back: {
     by: ['owner'],
     orStaff: true,
-    from: ['approved', 'completed'],
+    // A trip that staff cancelled may still hold the car.
+    from: ['approved', 'completed', 'cancelled'],
     unless: [
       { when: ({ isLate }) => !isLate, because: 'The car of this trip is not late.' },
       { when: (facts) => facts.isBack, because: 'The car is back already.' },

@@ -1,7 +1,7 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Person } from '../../platform/actor.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { announceBooking } from '../announcements/index.ts';
@@ -9,6 +9,7 @@ import { releaseHold } from '../availability/index.ts';
 import { auditBooking, lockBooking } from '../booking-rows/index.ts';
 import { pauseInstantBook, pauseInstantBookJob } from '../cars/index.ts';
 import { lockOrders, markOrder } from '../charges/index.ts';
+import { type LateGuestRow, lockTold } from '../late-rows/index.ts';
 import { resolveDifference } from '../ledger/index.ts';
 import {
   lostBeforePickup,
@@ -17,11 +18,19 @@ import {
   settleMoneyNow,
   sharesAfterCancelling,
 } from '../settlement/index.ts';
-import { decideFor } from './get-booking.ts';
+import { cancelForLateCar } from './cancel-for-late-car.ts';
+import { decideFor, getBookingDetails } from './get-booking.ts';
 import { requireParty } from './policy.ts';
 import type { BookingDetails } from './queries.ts';
+import { sharesIfCancelled } from './staff-acts/staff-refunds.ts';
 import { markApprovedCancelled, markPendingCancelled } from './state-queries.ts';
 import { giveUpExtension } from './terms/give-up-extension.ts';
+
+interface CancelByChoice {
+  booking: Pick<BookingDetails['booking'], 'id'>;
+  guest: LateGuestRow;
+  expectedRefundCents: number | undefined;
+}
 
 /**
  * Cancels before pickup for either side; promisedCents decides the refund. If the refund is no longer
@@ -40,9 +49,11 @@ export async function cancelBooking(
   const reason = party === 'renter' ? 'by_renter' : 'by_owner';
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
+    const told = party === 'renter' ? await lockTold(tx, booking.id) : undefined;
     // A concurrent refund or lost dispute changes what is still due.
     const present = await lockBooking(tx, booking.id);
     if (present?.status !== booking.status) throw justChanged('booking');
+    if (told) return cancelByChoice(ctx, { booking, guest: told, expectedRefundCents });
     const locked = await giveUpExtension(ctx, present);
     const { firstStartsAt } = details;
     const orders = await lockOrders(tx, booking.id);
@@ -52,9 +63,7 @@ export async function cancelBooking(
       now,
     );
     const refundCents = locked.paymentStatus === 'unpaid' ? 0 : shares.toRefundCents;
-    if ((expectedRefundCents ?? refundCents) !== refundCents) {
-      throw new AppError('wrong_state', bookingTexts.refundChanged);
-    }
+    requireRefund(refundCents, expectedRefundCents);
     const cancelled =
       booking.status === 'pending'
         ? await markPendingCancelled(tx, booking.id, now, reason)
@@ -76,4 +85,20 @@ export async function cancelBooking(
   });
   await settleMoneyNow(deps, actor, booking.id);
   if (party === 'owner') await pauseInstantBook(deps, actor, { hostId: booking.ownerId });
+}
+
+/** A guest whose car is not back cancels by that choice; the late return and the booking are locked. */
+async function cancelByChoice(
+  ctx: Context<Person>,
+  { booking, guest, expectedRefundCents }: CancelByChoice,
+): Promise<void> {
+  const details = await getBookingDetails(ctx.tx, booking.id);
+  requireAllowed(decideFor(ctx.actor, details, 'cancel', ctx.now));
+  const { toRefundCents } = sharesIfCancelled(details, 'renter', ctx.now);
+  requireRefund(toRefundCents, expectedRefundCents);
+  await cancelForLateCar(ctx, { details, guest });
+}
+
+function requireRefund(cents: number, expectedCents = cents): void {
+  if (cents !== expectedCents) throw new AppError('wrong_state', bookingTexts.refundChanged);
 }

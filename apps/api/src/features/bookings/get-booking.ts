@@ -3,6 +3,7 @@ import {
   type BookingFacts,
   decideBookingAction,
 } from '@curbside/domain/bookings/states';
+import { decideLateAction, type LateFacts } from '@curbside/domain/late-returns/states';
 import type { Decision } from '@curbside/domain/states/action-table';
 import type { Person, System } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -40,11 +41,24 @@ export function decideFor(
   action: BookingAction,
   now: Date,
 ): Decision {
-  return decideBookingAction(action, {
-    facts: factsOf(details),
-    caller: callerOf(actor, details.booking),
-    now,
-  });
+  const caller = callerOf(actor, details.booking);
+  const decision = decideBookingAction(action, { facts: factsOf(details), caller, now });
+  // A guest whose car is not back cancels by that choice.
+  const isChoice = action === 'cancel' && caller.party === 'renter' && details.lateCar !== null;
+  return isChoice && decision.allowed
+    ? decideLateAction('cancel', { facts: lateFactsOf(details), caller, now })
+    : decision;
+}
+
+function lateFactsOf({ booking, lateCar, dispute }: BookingDetails): LateFacts {
+  return {
+    ...booking,
+    isTold: lateCar !== null,
+    isLate: false,
+    isBack: lateCar === null,
+    choice: lateCar?.choice ?? null,
+    disputeStatus: dispute?.status ?? null,
+  };
 }
 
 function factsOf({

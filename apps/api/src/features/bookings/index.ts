@@ -1,4 +1,5 @@
 export { auditStaffLook } from './audit-staff-look.ts';
+export { cancelForLateCar } from './cancel-for-late-car.ts';
 export { changeBooking } from './change-booking.ts';
 export { cancelFailedPickup, previewFailedPickup } from './failed-pickups/cancel-failed-pickup.ts';
 export { decideFor, getBookingDetails, getVisibleBooking } from './get-booking.ts';

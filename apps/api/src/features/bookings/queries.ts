@@ -17,6 +17,7 @@ import { pickupReports } from '../../schema/pickup-reports.ts';
 import { ratings } from '../../schema/ratings.ts';
 import { type BookingRow, refundFacts } from '../booking-rows/index.ts';
 import { priceOrders } from '../charges/index.ts';
+import { lateCarFact } from '../late-rows/index.ts';
 import { payoutFacts } from '../payouts/index.ts';
 
 type PaidTerms = TripQuote & Pick<BookingRow, 'startDate' | 'startTime'> & { startsAtMs: number };
@@ -89,6 +90,7 @@ export function selectDetails(db: Queryable) {
       isPickupReported,
       orders: priceOrders,
       paidTerms,
+      lateCar: lateCarFact,
       firstStartsAt: sql<Date>`(select terms.starts_at from ${bookingTerms} terms
         where terms.booking_id = bookings.id and terms.version = 1)`.mapWith(bookings.startsAt),
     })

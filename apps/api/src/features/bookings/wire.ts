@@ -9,11 +9,10 @@ import type { BookingRow } from '../booking-rows/index.ts';
 import { quoteOf, refundStateOf } from '../booking-rows/index.ts';
 import { carCover } from '../cars/index.ts';
 import { payoutStateOf } from '../payouts/index.ts';
-import { sharesAfterCancelling } from '../settlement/index.ts';
 import { decideFor } from './get-booking.ts';
 import { canSeeCard, canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails } from './queries.ts';
-import { pricedOf } from './rules.ts';
+import { sharesIfCancelled } from './staff-acts/staff-refunds.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
 
@@ -23,8 +22,7 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   const { allowed } = decideFor(actor, details, 'cancel', now);
   // An unpaid request has nothing to refund.
   const isPaid = booking.paymentStatus !== 'unpaid';
-  const shares =
-    party && allowed && isPaid ? sharesAfterCancelling(pricedOf(details), party, now) : undefined;
+  const shares = party && allowed && isPaid ? sharesIfCancelled(details, party, now) : undefined;
   return {
     allowed,
     refundAmount: toDecimal(shares?.toRefundCents ?? 0),

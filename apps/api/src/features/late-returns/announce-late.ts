@@ -10,9 +10,9 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { type BookingRow, getBookingParties } from '../booking-rows/index.ts';
 import { listBookingDetails, partyOf } from '../bookings/index.ts';
 import { publishEvent } from '../events/index.ts';
+import type { LateGuestRow, LateRow } from '../late-rows/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
-import type { LateGuestRow, LateRow } from './queries.ts';
 
 type Trip = Pick<BookingRow, 'id' | 'renterId' | 'ownerId' | 'startsAt' | 'endsAt'>;
 
@@ -133,7 +133,7 @@ export async function announceWaiting(ctx: Context, trip: Trip, cents: number): 
     message: `Waiting: ${renter.firstName} waits for the car and gets ${formatDollars(cents)} back.`,
     renter: {
       subject: `Thank you for waiting: ${carTitle}`,
-      text: `You wait for the car, and ${formatDollars(cents)} goes back to your card. We tell you when the car is back. Until then you can still take another car or cancel for free.`,
+      text: `You wait for the car, and ${formatDollars(cents)} goes back to your card. We tell you when the car is back. Until then, but no longer than ${lateLimits.choiceHours} hours after your pickup time, you can still take another car or cancel for free.`,
       action: 'View your choice',
       path: lateReturnPath(trip.id),
     },

@@ -6,9 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { partyOf } from '../bookings/index.ts';
+import { changeTold, lockLate } from '../late-rows/index.ts';
 import { announceBack } from './announce-late.ts';
 import { decideLate } from './policy.ts';
-import { changeTold, listTold, lockLate, markBack } from './queries.ts';
+import { listTold, markBack } from './queries.ts';
 import { lockSituation, showLate } from './show-late.ts';
 
 /** The car is back: tells the guests who were told that it is late and whose trip goes on. */

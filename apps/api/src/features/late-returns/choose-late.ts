@@ -4,10 +4,10 @@ import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requireAllowed } from '../../platform/errors.ts';
-import { cancelForStaff } from '../bookings/index.ts';
+import { cancelForLateCar } from '../bookings/index.ts';
+import { keepChoice } from '../late-rows/index.ts';
 import { promiseRefund, settleMoneyNow } from '../settlement/index.ts';
 import { announceWaiting } from './announce-late.ts';
-import { keepChoice } from './keep-choice.ts';
 import { decideLate, type LateSituation } from './policy.ts';
 import { lockSituation, showLate } from './show-late.ts';
 import { takeOtherCar } from './take-other-car.ts';
@@ -30,7 +30,7 @@ export async function chooseLate(
       const situation = await lockSituation(ctx, { bookingId });
       if (situation.guest?.choice === choice) return;
       requireAllowed(decideLate(actor, situation, choice, ctx.now));
-      await (choice === 'wait' ? wait : cancel)(ctx, situation);
+      await (choice === 'wait' ? wait : cancelForLateCar)(ctx, situation);
     });
     await settleMoneyNow(deps, actor, bookingId);
   }
@@ -44,14 +44,4 @@ async function wait(ctx: Context, { details: { booking }, guest }: LateSituation
     cents > 0 ? await promiseRefund(ctx, { bookingId: booking.id, cents, borneBy: 'platform' }) : 0;
   await keepChoice(ctx, guest, { choice: 'wait', discountCents: promised || null });
   await announceWaiting(ctx, booking, promised);
-}
-
-async function cancel(ctx: Context, { details, guest }: LateSituation): Promise<void> {
-  await keepChoice(ctx, guest, { choice: 'cancel', discountCents: null });
-  await cancelForStaff(ctx, {
-    details,
-    refund: 'full',
-    reason: undefined,
-    step: 'cancelled_late_car',
-  });
 }

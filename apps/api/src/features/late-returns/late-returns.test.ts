@@ -1,10 +1,14 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
 import type { LateChoice } from '@curbside/domain/late-returns/rules';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { priceEndpoints } from '@curbside/domain/prices/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +28,9 @@ import {
 } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { picture } from '../../test/harness/pictures.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { addInspectionPhoto } from '../../test/harness/uploads.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);
@@ -36,6 +42,7 @@ const lateGuest = await createVerified(app);
 const guest = await createVerified(app);
 let car: { id: number; title: string };
 let odometer = 40_000;
+const red = await picture('red');
 
 beforeEach(async () => {
   car = await listCar(host);
@@ -62,6 +69,7 @@ const choose = (person: Person, { id }: { id: number }, choice: LateChoice, carI
     params: { id },
     body: { choice, ...(carId && { carId }) },
   });
+const listMine = async () => (await guest.client.call(lateReturnEndpoints.myLateReturns)).body;
 const sayBack = (person: Person, { id }: { id: number }) =>
   person.client.call(lateReturnEndpoints.carIsBack, { params: { id } });
 const give = (person: Person, { id }: { id: number }, kind: 'pickup' | 'return') =>
@@ -69,6 +77,14 @@ const give = (person: Person, { id }: { id: number }, kind: 'pickup' | 'return')
     params: { id },
     body: { kind, odometer: kind === 'pickup' ? odometer : odometer + 100, fuelEighths: 8 },
   });
+
+async function reportIncident({ id: bookingId }: Booking, incidentType: 'damage' | 'other') {
+  const incidentDate = app.server.deps.clock.now().toISOString();
+  const answer = await guest.client.call(incidentEndpoints.reportIncident, {
+    body: { bookingId, incidentType, description: 'In front of the house.', incidentDate },
+  });
+  expect(answer.status).toBe(201);
+}
 
 /** The first words of the system messages of a trip since the last approval. */
 async function noticesOf(person: Person, { id }: { id: number }): Promise<string[]> {
@@ -113,8 +129,7 @@ describe('the next guest', () => {
       backAt: null,
       next: { choice: null, waitRefund: '9.60', cancelRefund: '288.08' },
     });
-    const { body: mine } = await guest.client.call(lateReturnEndpoints.myLateReturns);
-    expect(mine.map(({ bookingId }) => bookingId)).toEqual([next.id]);
+    expect((await listMine()).map(({ bookingId }) => bookingId)).toEqual([next.id]);
   });
 
   test.each([
@@ -151,6 +166,23 @@ describe('the next guest', () => {
     expect((await look(guest, next)).body.backAt).not.toBeNull();
     expect(await chainOf(late)).toMatchObject({ backBy: 'return' });
     expect((await getBooking(guest, next)).status).toBe('approved');
+  });
+
+  test('still waits for a car whose late trip staff cancel, until the host says that it is back', async () => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 45);
+    const cancelled = await admin.client.call(staffBookingEndpoints.cancelAsStaff, {
+      params: { id: late.id },
+      body: { reason: 'The guest keeps the car.', refund: 'policy' },
+    });
+    expect(cancelled.status).toBe(200);
+    await app.server.jobs.runSweeps();
+    expect(await timesTold(guest, next, 'Car back')).toBe(0);
+    expect((await choose(guest, next, 'wait')).status).toBe(200);
+    expect((await sayBack(host, late)).status).toBe(200);
+    expect(await timesTold(guest, next, 'Car back')).toBe(1);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
   });
 
   test('is told by the word of the host alone', async () => {
@@ -199,6 +231,40 @@ describe('a choice', () => {
     await compareWithStripe(app);
   });
 
+  test.each([
+    ['comes off the late fee no more once the host gives everything back', 'standard', '42.50'],
+    ['comes off the late fee if a late cancellation gives nothing back', 'non_refundable', '1.06'],
+  ] as const)(
+    'to wait and then a cancellation: the discount %s',
+    async (_rule, rate, hostShare) => {
+      car = await listCar(host, { dailyRate: '500.00' });
+      await host.client.call(priceEndpoints.setPrices, {
+        params: { id: car.id },
+        body: { nonRefundablePercent: 10 },
+      });
+      // The non-refundable rate is for trips a week ahead.
+      const late = await bookApproved(app, { host, renter: lateGuest, car }, windowFrom(app, 7, 1));
+      const { body: request } = await guest.client.call(bookingEndpoints.requestBooking, {
+        body: { carId: car.id, ...windowFrom(app, 8, 3, { startTime: '4:00 PM' }), rate },
+      });
+      await payBooking(app, guest, request);
+      const { body: next } = await changeBooking(host, request, 'approved');
+      await minutesPast(late, 45);
+      expect((await choose(guest, next, 'wait')).status).toBe(200);
+      await until(async () => (await getBooking(guest, next)).refundAmount !== null);
+      await give(lateGuest, late, 'return');
+      const canceller = rate === 'standard' ? host : guest;
+      expect((await changeBooking(canceller, next, 'cancelled')).status).toBe(200);
+      const claimed = await host.client.call(claimEndpoints.claimCharge, {
+        params: { id: late.id },
+        body: { kind: 'late', description: 'Late.' },
+      });
+      // An hour is 50.00, of which the host gets 42.50. The gift of 51.44 takes fee and commission first.
+      expect(claimed.body).toMatchObject({ hostShare });
+      await compareWithStripe(app);
+    },
+  );
+
   test('to cancel gives everything back, also after waiting', async () => {
     const late = await bookLate();
     const next = await bookNext('1:00 PM');
@@ -231,6 +297,129 @@ describe('a choice', () => {
     await compareWithStripe(app);
   });
 
+  test('to cancel is made by cancelling the trip as usual, with the same refund and words', async () => {
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 29);
+    const { cancellation } = await getBooking(guest, next);
+    expect(cancellation).toMatchObject({ refundAmount: '192.05', keptAmount: '96.03' });
+    await minutesPast(late, 30);
+    await choose(guest, next, 'wait');
+    await until(async () => (await getBooking(guest, next)).refundAmount === '9.60');
+    // 288.08 less the 9.60 of waiting.
+    expect((await getBooking(guest, next)).cancellation).toEqual({
+      allowed: true,
+      refundAmount: '278.48',
+      keptAmount: '0.00',
+    });
+    const { body: mine } = await guest.client.call(bookingEndpoints.myBookings);
+    expect(mine.find(({ id }) => id === next.id)?.cancellation.refundAmount).toBe('278.48');
+    const cancelled = await changeBooking(guest, next, 'cancelled');
+    expect(cancelled).toMatchObject({ status: 200, body: { cancelledBy: 'system' } });
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    expect((await chainOf(late))?.chain).toMatchObject([{ choice: 'cancel', status: 'cancelled' }]);
+    const { body: thread } = await host.client.call(messagingEndpoints.bookingMessages, {
+      params: { id: next.id },
+    });
+    const words = 'Cancelled: the car was not returned in time';
+    expect(thread.filter(({ message }) => message.startsWith(words))).toHaveLength(1);
+    await expectBalances(app, next, { host_payable: 0 });
+    await compareWithStripe(app);
+  });
+
+  test('to cancel as usual keeps a day once the car is back, and never for less than was shown', async () => {
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 30);
+    const { refundAmount } = (await getBooking(guest, next)).cancellation;
+    expect(refundAmount).toBe('288.08');
+    await give(lateGuest, late, 'return');
+    const cancelFor = (amount: string) =>
+      guest.client.call(bookingEndpoints.changeBooking, {
+        params: { id: next.id },
+        body: { status: 'cancelled', refundAmount: amount },
+      });
+    expect((await cancelFor('288.08')).status).toBe(409);
+    expect((await getBooking(guest, next)).cancellation.keptAmount).toBe('96.03');
+    expect((await cancelFor('192.05')).status).toBe(200);
+    expect((await getBooking(guest, next)).cancelledBy).toBe('renter');
+  });
+
+  test('to cancel as usual and by choice at once is made once', async () => {
+    const late = await bookLate();
+    const next = await bookNext('4:00 PM');
+    await minutesPast(late, 30);
+    const [chosen, cancelled] = await Promise.all([
+      choose(guest, next, 'cancel'),
+      changeBooking(guest, next, 'cancelled'),
+    ]);
+    expect([200, 409]).toContain(cancelled.status);
+    expect([200, 409]).toContain(chosen.status);
+    await until(async () => (await getBooking(guest, next)).refundAmount === '288.08');
+    await compareWithStripe(app);
+  });
+
+  test('ends 24 hours after pickup, since a guest without the car does not wait that long', async () => {
+    const spare = await listCar(otherHost, { title: 'The car of the next days' });
+    await app.db.execute(sql`update cars set instant_book = true where id = ${spare.id}`);
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    const dayAfterPickup = hoursAfter(new Date(next.startsAt), 24);
+    await app.travelTo(minutesAfter(dayAfterPickup, -1));
+    expect((await choose(guest, next, 'wait')).status).toBe(200);
+    expect((await listMine()).map(({ bookingId }) => bookingId)).toEqual([next.id]);
+    await app.travelTo(dayAfterPickup);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    expect((await choose(guest, next, 'other_car', spare.id)).status).toBe(409);
+    const { body } = await look(guest, next);
+    const reason = expect.stringContaining('until 24 hours after your pickup time');
+    expect(body).toMatchObject({ backAt: null, next: { offers: [] } });
+    expect(body.actions).toMatchObject({ cancel: { reason }, other_car: { reason } });
+    expect(await listMine()).toEqual([]);
+    expect(await getBooking(guest, next)).toMatchObject({
+      status: 'approved',
+      refundAmount: '9.60',
+    });
+    await app.db.execute(sql`update cars set instant_book = false where id = ${spare.id}`);
+  });
+
+  test('ends with the trip', async () => {
+    const late = await bookLate();
+    const window = windowFrom(app, 2, 0, { startTime: '1:00 PM', endTime: '5:00 PM' });
+    const next = await bookApproved(app, { host, renter: guest, car }, window);
+    await minutesPast(late, 30);
+    await app.travelTo(minutesAfter(new Date(next.endsAt), -1));
+    expect((await look(guest, next)).body.actions).toMatchObject({ cancel: { allowed: true } });
+    await app.travelTo(new Date(next.endsAt));
+    expect(await choose(guest, next, 'cancel')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('The drop-off of this trip has passed') },
+    });
+    expect((await getBooking(guest, next)).refundAmount).toBeNull();
+  });
+
+  test.each<[string, (next: Booking) => Promise<unknown>]>([
+    ['records the pickup', (next) => give(guest, next, 'pickup')],
+    ['records the return', (next) => give(guest, next, 'return')],
+    [
+      'photographs the return',
+      (next) => addInspectionPhoto(guest, next, { inspectionType: 'return' }, red),
+    ],
+    ['reports damage', (next) => reportIncident(next, 'damage')],
+  ])('ends once its guest %s, and so has the car', async (_sign, show) => {
+    const late = await bookLate();
+    const next = await bookNext('1:00 PM');
+    await minutesPast(late, 30);
+    await app.travelTo(hoursAfter(new Date(next.startsAt), 5));
+    await reportIncident(next, 'other');
+    expect((await look(guest, next)).body.actions).toMatchObject({ cancel: { allowed: true } });
+    await show(next);
+    expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    await app.server.jobs.runSweeps();
+    expect(await chainOf(late)).toMatchObject({ backBy: 'pickup' });
+  });
+
   test('of another car takes the place of the trip once it is booked, at no more than its price', async () => {
     const dearer = await listCar(otherHost, { title: 'The dearer one', dailyRate: '100.00' });
     await app.db.execute(sql`update cars set instant_book = true where id = ${dearer.id}`);
@@ -247,6 +436,12 @@ describe('a choice', () => {
     const id = chosen.body.next?.newBookingId ?? 0;
     expect((await choose(guest, next, 'other_car', dearer.id)).body.next?.newBookingId).toBe(id);
     expect((await choose(guest, next, 'cancel')).status).toBe(409);
+    expect(await changeBooking(guest, next, 'cancelled')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('You chose another car.') },
+    });
+    expect((await getBooking(guest, next)).cancellation.allowed).toBe(false);
+    expect((await getBooking(host, next)).cancellation.allowed).toBe(true);
     const made = await getBooking(guest, { id });
     await payBooking(app, guest, made);
     await until(async () => (await getBooking(guest, made)).status === 'approved');

@@ -6,7 +6,7 @@ import {
 import type { Decision } from '@curbside/domain/states/action-table';
 import type { Person } from '../../platform/actor.ts';
 import { type BookingDetails, callerOf } from '../bookings/index.ts';
-import type { LateGuestRow, LateRow } from './queries.ts';
+import type { LateGuestRow, LateRow } from '../late-rows/index.ts';
 
 /** A trip, and what is known of it as a late one or as one after a late one. */
 export interface LateSituation {
@@ -18,6 +18,8 @@ export interface LateSituation {
 
 const factsOf = ({ details, guest, isBack }: LateSituation): LateFacts => ({
   status: details.booking.status,
+  startsAt: details.booking.startsAt,
+  endsAt: details.booking.endsAt,
   isTold: guest !== undefined,
   isLate: guest === undefined,
   isBack,

@@ -1,6 +1,5 @@
-import type { LateBackSign } from '@curbside/domain/late-returns/rules';
-import { lateLimits } from '@curbside/domain/late-returns/rules';
-import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type LateBackSign, lateLimits } from '@curbside/domain/late-returns/rules';
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hoursAfter, hoursBefore, minutesBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,28 +7,11 @@ import { personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
-import { handovers } from '../../schema/handover.ts';
-import { inspectionPhotos } from '../../schema/inspections.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
+import { backSignOf, isDocumented, type LateGuestRow, type LateRow } from '../late-rows/index.ts';
 
-export type LateRow = typeof lateReturns.$inferSelect;
-export type LateGuestRow = typeof lateReturnGuests.$inferSelect;
-
-const isDocumented = (booking: SQL, kind: 'pickup' | 'return') => sql`(
-  exists (select from ${handovers} h where h.booking_id = ${booking} and h.kind = ${kind})
-  or exists (select from ${inspectionPhotos} p
-    where p.booking_id = ${booking} and p.inspection_type = ${kind}))`;
-
-/** The sign that the car of a booking is back; null without one. */
-const backSign = sql<LateBackSign | null>`case
-  when ${isDocumented(sql`bookings.id`, 'return')} then 'return'
-  when bookings.status = 'cancelled' then 'cancelled'
-  when bookings.status = 'completed' and bookings.completed_at < bookings.ends_at + interval '24 hours'
-    then 'completed'
-  when exists (select from ${bookings} later where later.car_id = bookings.car_id
-      and later.starts_at >= bookings.ends_at and ${isDocumented(sql`later.id`, 'pickup')})
-    then 'pickup'
-  end`;
+const backSign = backSignOf(sql`bookings`);
 
 /** Another trip held the car beyond the end of this one, whose guest never had it. */
 const neverHadCar = sql`exists (select from ${lateReturns} other
@@ -60,7 +42,7 @@ export async function listNewlyLate(db: Queryable, now: Date): Promise<number[]>
           where late.booking_id = bookings.id or (late.car_id = bookings.car_id and late.back_at is null))`,
         sql`not ${neverHadCar}`,
         sql`${backSign} is null`,
-        sql`(${isDocumented(sql`bookings.id`, 'pickup')} or ${hasNearTrip(now)})`,
+        sql`(${isDocumented(sql`bookings.id`, ['pickup'])} or ${hasNearTrip(now)})`,
       ),
     )
     .orderBy(asc(bookings.endsAt))
@@ -108,21 +90,6 @@ export function listToTell(db: Queryable, now: Date) {
     .limit(500);
 }
 
-/** Locked until the transaction ends; lock it before anything of its guests. */
-export async function lockLate(tx: Queryable, bookingId: number): Promise<LateRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(lateReturns)
-    .where(eq(lateReturns.bookingId, bookingId))
-    .for('update');
-  return row;
-}
-
-export async function findBackSign(db: Queryable, id: number): Promise<LateBackSign | null> {
-  const [row] = await db.select({ sign: backSign }).from(bookings).where(eq(bookings.id, id));
-  return row?.sign ?? null;
-}
-
 /** Undefined if the guest was told already. */
 export async function insertTold(
   db: Queryable,
@@ -167,36 +134,8 @@ export function listTold(db: Queryable, lateBookingId: number) {
     .orderBy(asc(bookings.startsAt));
 }
 
-export async function changeTold(
-  db: Queryable,
-  { lateBookingId, bookingId }: Pick<LateGuestRow, 'lateBookingId' | 'bookingId'>,
-  change: Partial<LateGuestRow>,
-): Promise<void> {
-  await db
-    .update(lateReturnGuests)
-    .set(change)
-    .where(
-      and(
-        eq(lateReturnGuests.lateBookingId, lateBookingId),
-        eq(lateReturnGuests.bookingId, bookingId),
-      ),
-    );
-}
-
 export async function findLate(db: Queryable, bookingId: number): Promise<LateRow | undefined> {
   const [row] = await db.select().from(lateReturns).where(eq(lateReturns.bookingId, bookingId));
-  return row;
-}
-
-/** The newest news to the guest of a trip, with the car's late return. */
-export async function findTold(db: Queryable, bookingId: number) {
-  const [row] = await db
-    .select({ guest: lateReturnGuests, late: lateReturns })
-    .from(lateReturnGuests)
-    .innerJoin(lateReturns, eq(lateReturns.bookingId, lateReturnGuests.lateBookingId))
-    .where(eq(lateReturnGuests.bookingId, bookingId))
-    .orderBy(desc(lateReturnGuests.toldAt))
-    .limit(1);
   return row;
 }
 
@@ -216,17 +155,21 @@ export function listMoving(db: Queryable) {
     .limit(500);
 }
 
-/** The sum that guests who waited for this late car got back. */
+/** The part of a discount that the platform still bears: a later refund may have become all of it. */
+const borneDiscount = sql`least(${lateReturnGuests.discountCents}, (select sum(o.goodwill_cents)
+  from ${chargeOrders} o where o.booking_id = ${lateReturnGuests.bookingId}))`;
+
+/** The sum that guests who waited for this late car got back, as far as the platform bears it. */
 export async function sumDiscounts(db: Queryable, lateBookingId: number): Promise<number> {
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${lateReturnGuests.discountCents}), 0)::int` })
+    .select({ cents: sql<number>`coalesce(sum(${borneDiscount}), 0)::int` })
     .from(lateReturnGuests)
     .where(eq(lateReturnGuests.lateBookingId, lateBookingId));
   return row?.cents ?? 0;
 }
 
-/** A guest's trips that wait for a late car. */
-export function listWaitingOf(db: Queryable, guestId: string) {
+/** A guest's trips that wait for a late car, as long as there is a choice. */
+export function listWaitingOf(db: Queryable, guestId: string, now: Date) {
   return db
     .select({
       bookingId: bookings.id,
@@ -244,6 +187,8 @@ export function listWaitingOf(db: Queryable, guestId: string) {
       and(
         eq(bookings.renterId, guestId),
         eq(bookings.status, 'approved'),
+        sql`${bookings.startsAt} > ${hoursBefore(now, lateLimits.choiceHours)}::timestamptz`,
+        sql`${bookings.endsAt} > ${now}::timestamptz`,
         isNull(lateReturns.backAt),
       ),
     )

@@ -10,17 +10,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lockBooking } from '../booking-rows/index.ts';
 import { getVisibleBooking, partyOf, previewCancellation } from '../bookings/index.ts';
-import { listOffers } from './list-offers.ts';
-import { decideLate, type LateSituation } from './policy.ts';
 import {
   findBackSign,
-  findLate,
   findTold,
   type LateGuestRow,
   type LateRow,
-  listWaitingOf,
   lockLate,
-} from './queries.ts';
+} from '../late-rows/index.ts';
+import { listOffers } from './list-offers.ts';
+import { decideLate, type LateSituation } from './policy.ts';
+import { findLate, listWaitingOf } from './queries.ts';
 
 /** A trip that was told and is late itself shows what is open. */
 async function findFacts(
@@ -105,7 +104,7 @@ export async function showLate(
 }
 
 export async function listMyLateReturns(deps: Deps, actor: Person) {
-  const rows = await listWaitingOf(deps.db, actor.id);
+  const rows = await listWaitingOf(deps.db, actor.id, deps.clock.now());
   return rows.map(({ startsAt, dueAt, ...row }) => ({
     ...row,
     startsAt: startsAt.toISOString(),

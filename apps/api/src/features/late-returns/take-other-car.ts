@@ -6,12 +6,18 @@ import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type BookingRow, lockBooking } from '../booking-rows/index.ts';
 import { cancelForStaff, listBookingDetails, requestBooking } from '../bookings/index.ts';
+import {
+  changeTold,
+  findTold,
+  keepChoice,
+  type LateGuestRow,
+  lockLate,
+} from '../late-rows/index.ts';
 import { promiseRefund, settleMoneyNow } from '../settlement/index.ts';
 import { announceLapsed, announceMoved } from './announce-late.ts';
-import { keepChoice } from './keep-choice.ts';
 import { listOffers, windowOf } from './list-offers.ts';
 import { decideLate } from './policy.ts';
-import { changeTold, findTold, type LateGuestRow, listMoving, lockLate } from './queries.ts';
+import { listMoving } from './queries.ts';
 import { findSituation, lockSituation } from './show-late.ts';
 
 interface TakeOtherCar {

@@ -3,17 +3,10 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { findBackSign, lockLate } from '../late-rows/index.ts';
 import { announceFound, announceNext } from './announce-late.ts';
 import { bringBack } from './bring-back.ts';
-import {
-  findBackSign,
-  insertLate,
-  insertTold,
-  listComeBack,
-  listNewlyLate,
-  listToTell,
-  lockLate,
-} from './queries.ts';
+import { insertLate, insertTold, listComeBack, listNewlyLate, listToTell } from './queries.ts';
 
 /** Closes what came back first, so that nobody is told of a car that is there. */
 export async function watchLateCars(deps: Deps, actor: Actor): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
 import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
@@ -14,7 +15,9 @@ import {
   createVerified,
   getBooking,
   inspectionForm,
+  listCar,
   type Person,
+  windowFrom,
 } from '../../test/harness/factories.ts';
 import { compareWithStripe, expectAtStripe, expectBalances } from '../../test/harness/money.ts';
 import { picture } from '../../test/harness/pictures.ts';
@@ -234,6 +237,27 @@ test('silence does not settle what the records of the trip contradict', async ()
   expect(await getBooking(renter, booking)).toMatchObject({ refundAmount: '192.05' });
   await expectBalances(app, booking, late);
   await compareWithStripe(app);
+});
+
+test.each([
+  ['staff decide on a guest who could not take a car that was out', 60, 'contested', 'approved'],
+  ['silence agrees where the late car was back before pickup', -60, 'upheld', 'cancelled'],
+] as const)('%s', async (_rule, backAfterPickup, report, status) => {
+  const ownCar = await listCar(host);
+  const people = { host, renter, car: ownCar };
+  const lateGuest = await createVerified(app);
+  const before = await bookApproved(app, { ...people, renter: lateGuest }, windowFrom(app, 1, 1));
+  const next = windowFrom(app, 2, 3, { startTime: '1:00 PM' });
+  const booking = await bookApproved(app, people, next);
+  await app.travelTo(minutesAfter(new Date(before.endsAt), 30));
+  await app.travelTo(at(booking, backAfterPickup));
+  const back = await host.client.call(lateReturnEndpoints.carIsBack, { params: { id: before.id } });
+  expect(back.status).toBe(200);
+  await app.travelTo(at(booking, 120));
+  const { body } = await reportNoShow(host, booking);
+  await app.travelTo(new Date(body.answerBy));
+  expect((await reportsOf(booking)).reports).toMatchObject([{ status: report }]);
+  expect((await getBooking(renter, booking)).status).toBe(status);
 });
 
 test('a car is refused within an hour, with two photos, for everything back at once', async () => {

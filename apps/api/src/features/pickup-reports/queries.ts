@@ -8,6 +8,7 @@ import { incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { conversations, messages } from '../../schema/messaging.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
+import { wasCarOut } from '../late-rows/index.ts';
 
 export type ReportRow = typeof pickupReports.$inferSelect;
 
@@ -112,14 +113,16 @@ export async function didGuestTakeCar(db: Queryable, bookingId: number): Promise
 }
 
 /**
- * Whether the side that is said not to have come left a trace of the handover: figures of the car that
- * it recorded or answered, photos, an incident, or a message from an hour before pickup on.
+ * Whether the records of the trip speak for the side that is said not to have come. Its guest could not
+ * take a car that was not back, and each side may have left a trace of the handover: figures of the car
+ * that it recorded or answered, photos, an incident, or a message from an hour before pickup on.
  */
 export async function contradicts(
   db: Queryable,
   { bookingId, kind }: Pick<ReportRow, 'bookingId' | 'kind'>,
-  booking: { startsAt: Date; renterId: string; ownerId: string },
+  booking: { id: number; carId: number; startsAt: Date; renterId: string; ownerId: string },
 ): Promise<boolean> {
+  if (kind === 'renter_absent' && (await wasCarOut(db, booking))) return true;
   const side = accusedBy[kind];
   const id = side === 'renter' ? booking.renterId : booking.ownerId;
   const figures = or(eq(handovers.giverId, id), isAnsweredInPerson);

@@ -1,6 +1,7 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { marketTime } from '@curbside/domain/calendar/days';
 import type { LateReturn } from '@curbside/domain/late-returns/endpoints';
+import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -125,7 +126,7 @@ function titleOf({ backAt, status, side, carTitle }: LateReturn): string {
   return backAt ? 'Your car is back' : 'Your car is not back yet';
 }
 
-function State({ late: { backAt, status, next, startsAt } }: { late: LateReturn }) {
+function State({ late: { backAt, status, next, startsAt, actions } }: { late: LateReturn }) {
   const now = useNow();
   if (next?.movedAt) {
     return <Notice tone="success">You have another car. This trip is refunded in full.</Notice>;
@@ -141,11 +142,12 @@ function State({ late: { backAt, status, next, startsAt } }: { late: LateReturn 
       </Notice>
     );
   }
+  if (!actions.cancel.allowed) return <Notice tone="info">{actions.cancel.reason}</Notice>;
   if (next?.choice === 'wait') {
     return (
       <Notice tone="info">
-        You wait for the car. We tell you when it is back; until then you can still change your
-        mind.
+        You wait for the car. We tell you when it is back; until then, but no longer than{' '}
+        {lateLimits.choiceHours} hours after pickup, you can still change your mind.
       </Notice>
     );
   }

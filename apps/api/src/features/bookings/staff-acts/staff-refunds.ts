@@ -1,3 +1,4 @@
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { addDays } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { isCharged } from '@curbside/domain/charges/states';
@@ -10,6 +11,7 @@ import {
   decidedRefundCents,
   type PricedBooking,
   paidOrders,
+  sharesAfterCancelling,
   sharesAfterDeciding,
   sharesAfterPromising,
 } from '../../settlement/index.ts';
@@ -87,12 +89,24 @@ export function unpromisedCents(orders: readonly OrderFigures[]): Record<RefundB
   return { host: cents - platform, platform };
 }
 
-/** The guest's refund and the host's share after a cancellation by staff. */
-export function previewCancellation(details: BookingDetails, refund: StaffRefund, now: Date) {
+/** The shares if the trip were ended with this refund now. */
+function sharesAfterStaff(details: BookingDetails, refund: StaffRefund, now: Date) {
   const priced = pricedOf(details);
   const cents = staffRefundCents(priced, refund, now);
-  const after = sharesAfterDeciding(priced, decisionOfStaff(details.booking, cents, now));
-  const before = sharesAfterPromising(priced, 0);
+  return sharesAfterDeciding(priced, decisionOfStaff(details.booking, cents, now));
+}
+
+/** The shares if this side cancelled now: a guest whose car is not back gets everything back. */
+export function sharesIfCancelled(details: BookingDetails, party: BookingParty, now: Date) {
+  return party === 'renter' && details.lateCar
+    ? sharesAfterStaff(details, 'full', now)
+    : sharesAfterCancelling(pricedOf(details), party, now);
+}
+
+/** The guest's refund and the host's share after a cancellation by staff. */
+export function previewCancellation(details: BookingDetails, refund: StaffRefund, now: Date) {
+  const after = sharesAfterStaff(details, refund, now);
+  const before = sharesAfterPromising(pricedOf(details), 0);
   return {
     guestCents: after.toRefundCents,
     hostCents: details.booking.status === 'pending' ? 0 : after.hostCents,

@@ -1,0 +1,14 @@
+export { keepChoice } from './keep-choice.ts';
+export {
+  backSignOf,
+  changeTold,
+  findBackSign,
+  findTold,
+  isDocumented,
+  type LateGuestRow,
+  type LateRow,
+  lateCarFact,
+  lockLate,
+  lockTold,
+  wasCarOut,
+} from './queries.ts';
