@@ -1,4 +1,5 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
+import { openDisputeStatuses, undecidedDisputeStatuses } from '@curbside/domain/disputes/states';
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
@@ -24,8 +25,10 @@ type PaidTerms = TripQuote & Pick<BookingRow, 'startDate' | 'startTime'> & { sta
 const renter = alias(users, 'renter');
 const owner = alias(users, 'owner');
 
-const newestDispute = sql`(select max(d.id) from ${disputes} d
-  where d.booking_id = ${bookings.id})`;
+/** Each order can have its own: an undecided one comes first, then an open inquiry, then the newest. */
+const shownDispute = sql`(select d.id from ${disputes} d where d.booking_id = ${bookings.id}
+  order by d.status in ${[...undecidedDisputeStatuses]} desc,
+    d.status in ${[...openDisputeStatuses]} desc, d.id desc limit 1)`;
 
 const newestContract = sql`(select c.id from ${contracts} c where c.booking_id = ${bookings.id}
   order by c.version desc limit 1)`;
@@ -99,7 +102,7 @@ export function selectDetails(db: Queryable) {
     .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
     .leftJoin(contracts, eq(contracts.id, newestContract))
-    .leftJoin(disputes, eq(disputes.id, newestDispute))
+    .leftJoin(disputes, eq(disputes.id, shownDispute))
     .leftJoin(tripCards, and(eq(tripCards.bookingId, bookings.id), isNull(tripCards.removedAt)));
 }
 export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];
