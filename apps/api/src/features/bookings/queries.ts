@@ -13,6 +13,7 @@ import { bookingChanges } from '../../schema/changes.ts';
 import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { handovers } from '../../schema/handover.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 import { ratings } from '../../schema/ratings.ts';
@@ -47,6 +48,10 @@ export async function hasOpenPickupReport(db: Queryable, id: number): Promise<bo
   const [row] = await db.select({ isPickupReported }).from(bookings).where(eq(bookings.id, id));
   return row?.isPickupReported === true;
 }
+
+/** Odometer and fuel are recorded, which can be an hour before pickup. */
+const isPickupRecorded = sql<boolean>`exists (select from ${handovers} handover
+  where handover.booking_id = ${bookings.id} and handover.kind = 'pickup')`;
 
 /** The terms that are paid, if an extension is not paid yet: an end of the trip goes by them. */
 const paidTerms = sql<PaidTerms | null>`(
@@ -90,6 +95,7 @@ export function selectDetails(db: Queryable) {
       refunds: refundFacts,
       openChange,
       isPickupReported,
+      isPickupRecorded,
       orders: priceOrders,
       paidTerms,
       firstStartsAt: sql<Date>`(select terms.starts_at from ${bookingTerms} terms
