@@ -71,7 +71,7 @@ export interface BookingFacts {
   approvingAt: Date | null;
   isRated: boolean;
   isGuestActive: boolean;
-  /** The status of the newest dispute with the guest's bank. */
+  /** The status of the dispute with the guest's bank that is shown: an open one, else the newest. */
   disputeStatus: DisputeStatus | null;
   /** An open change waits for an answer, or its extension for a payment. */
   openChange: 'asked' | 'unpaid' | null;

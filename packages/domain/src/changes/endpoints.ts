@@ -51,7 +51,7 @@ const changeSchema = z
     orderId: z.int().nullable().meta({ description: 'What the guest pays for an extension' }),
     payBy: z.string().nullable().meta({
       description:
-        'The card was declined: paid at /pay/{orderId} by then, or the former end comes back',
+        'The card was declined: paid at /pay/{orderId} by then, or the former dates come back',
     }),
     createdAt: z.string(),
     answeredAt: z.string().nullable(),

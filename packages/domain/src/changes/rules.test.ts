@@ -38,10 +38,14 @@ describe('the time to answer', () => {
   });
 
   test.each([
-    ['two hours after the decline', 300, 120],
-    ['not beyond the former end', 45, 45],
-  ])('to pay ends %s', (_case, left, wanted) => {
-    expect(extensionPayBy(now, inMinutes(left))).toEqual(inMinutes(wanted));
+    ['two hours after the decline', { start: -600, end: 300, movedTo: -600 }, 120],
+    ['not beyond the former end', { start: -600, end: 45, movedTo: -600 }, 45],
+    ['two hours on before a pickup that stays', { start: 10, end: 300, movedTo: 10 }, 120],
+    ['not beyond a pickup that moves', { start: 10, end: 300, movedTo: 1450 }, 10],
+    ['two hours before a later pickup that moves', { start: 180, end: 300, movedTo: 170 }, 120],
+  ])('to pay ends %s', (_case, { start, end, movedTo }, wanted) => {
+    const span = (from: number) => ({ startsAt: inMinutes(from), endsAt: inMinutes(end) });
+    expect(extensionPayBy(now, span(start), span(movedTo))).toEqual(inMinutes(wanted));
   });
 });
 

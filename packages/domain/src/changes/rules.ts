@@ -47,10 +47,22 @@ export function changeAnswerBy(askedAt: Date, endsAt: Date): Date {
   return new Date(askedAt.getTime() + Math.floor(Math.min(wanted, left)));
 }
 
-/** Two hours after the change was accepted, and never beyond the end of the trip before it. */
-export function extensionPayBy(acceptedAt: Date, formerEndsAt: Date): Date {
+interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export const movesPickup = (from: Pick<Span, 'startsAt'>, to: Pick<Span, 'startsAt'>): boolean =>
+  from.startsAt.getTime() !== to.startsAt.getTime();
+
+/**
+ * Two hours after the change was accepted, and never beyond the end of the trip before it. A change that
+ * moves the pickup is paid before the former pickup: unpaid, the trip begins then after all.
+ */
+export function extensionPayBy(acceptedAt: Date, former: Span, changed: Span): Date {
   const twoHoursOn = new Date(acceptedAt.getTime() + changeDeadlines.payHours * hourMs);
-  return twoHoursOn < formerEndsAt ? twoHoursOn : formerEndsAt;
+  const latest = movesPickup(former, changed) ? former.startsAt : former.endsAt;
+  return twoHoursOn < latest ? twoHoursOn : latest;
 }
 
 export interface AgreedTrip extends TripWindow {

@@ -6,6 +6,8 @@ import {
   decide,
   type RefusalWords,
 } from '../states/action-table.ts';
+import { movesPickup } from './rules.ts';
+import { changeTexts } from './texts.ts';
 
 export const changeStatuses = ['asked', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
@@ -20,8 +22,9 @@ export interface ChangeFacts {
   /** The window that is asked for. */
   startsAt: Date;
   endsAt: Date;
-  /** The present pickup. */
+  /** The present pickup, and whether its handover is recorded. */
   formerStartsAt: Date;
+  isPickupRecorded: boolean;
 }
 
 export const changeActionNames = ['accept', 'decline', 'withdraw'] as const;
@@ -33,10 +36,16 @@ const lapsed = {
   when: ({ answerBy }: ChangeFacts, now: Date) => answerBy <= now,
   because: 'This change was not answered in time.',
 };
+const movesThePickup = ({ startsAt, formerStartsAt }: ChangeFacts) =>
+  movesPickup({ startsAt: formerStartsAt }, { startsAt });
 const pickupPassed = {
-  when: ({ startsAt, formerStartsAt }: ChangeFacts, now: Date) =>
-    startsAt.getTime() !== formerStartsAt.getTime() && (formerStartsAt <= now || startsAt <= now),
+  when: (facts: ChangeFacts, now: Date) =>
+    movesThePickup(facts) && (facts.formerStartsAt <= now || facts.startsAt <= now),
   because: 'The time for another pickup has passed.',
+};
+const pickupRecorded = {
+  when: (facts: ChangeFacts) => movesThePickup(facts) && facts.isPickupRecorded,
+  because: changeTexts.pickupRecorded,
 };
 const endPassed = {
   when: ({ endsAt }: ChangeFacts, now: Date) => endsAt <= now,
@@ -52,7 +61,7 @@ const changeActions: Record<ChangeAction, ChangeRule> = {
     by: ['answerer'],
     needsActiveAccount: true,
     from: ['asked'],
-    unless: [tripEnded, lapsed, pickupPassed, endPassed],
+    unless: [tripEnded, lapsed, pickupPassed, pickupRecorded, endPassed],
   },
   decline: { by: ['answerer'], from: ['asked'], unless: [tripEnded, lapsed] },
   withdraw: { by: ['asker'], from: ['asked'], unless: [tripEnded, lapsed] },

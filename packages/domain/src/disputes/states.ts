@@ -19,7 +19,7 @@ export const disputeStatuses = [
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** The bank has taken the money and has not decided: nothing can be refunded. */
-const undecidedDisputeStatuses = [
+export const undecidedDisputeStatuses = [
   'needs_response',
   'under_review',
 ] as const satisfies readonly DisputeStatus[];

@@ -16,6 +16,7 @@ import { pushToUser } from '../push/index.ts';
 import { bookingEmails } from './emails.ts';
 import type { StaffNews } from './notice-sentences.ts';
 import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
+import { refundFigures } from './refund-figures.ts';
 
 /**
  * Tells both sides of a step of their trip by a system message, an email and a notification, in the
@@ -29,11 +30,13 @@ export async function announceBooking(
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const parties = await getBookingParties(tx, booking.id);
+  const refunds = await getRefundFacts(tx, booking.id);
   const facts = {
     ...parties,
     booking,
     payout: payoutStateOf(booking, await getPayoutFacts(tx, booking.id)),
-    refundStatus: refundStateOf(booking, await getRefundFacts(tx, booking.id)).refundStatus,
+    refundStatus: refundStateOf(booking, refunds).refundStatus,
+    refund: refundFigures(booking, refunds),
     today: marketDay(now),
     siteUrl: deps.env.publicUrl,
     byStaff,

@@ -1,7 +1,11 @@
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { formatDay } from '@curbside/domain/calendar/format';
+import { priceEndpoints } from '@curbside/domain/prices/endpoints';
 import { expect, test } from 'vitest';
-import { todayInMarket } from '../../platform/clock.ts';
+import { hoursBefore, todayInMarket } from '../../platform/clock.ts';
+import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
 import {
+  bookApproved,
   changeBooking,
   createHost,
   createVerified,
@@ -70,4 +74,45 @@ test('say what is refunded and what is kept after a late cancellation', async ()
   const toGuest = await letter(guest, 'Cancelled');
   expect(toGuest).toContain('$192.05 will be refunded to your card. $96.03 is kept');
   expect(await letter(host, 'Cancelled')).toContain('you receive $71.40');
+});
+
+test('say that nothing is refunded at the non-refundable rate, and what is kept', async () => {
+  const renter = await createVerified(app);
+  const car = await listCar(host);
+  const body = { nonRefundablePercent: 10 };
+  await host.client.call(priceEndpoints.setPrices, { params: { id: car.id }, body });
+  const asked = await renter.client.call(bookingEndpoints.requestBooking, {
+    body: { carId: car.id, ...windowFrom(app, 9), rate: 'non_refundable' },
+  });
+  const booking = await payBooking(app, renter, asked.body);
+  await changeBooking(host, booking, 'approved');
+  await app.travel(25 * 3_600_000);
+  expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+  const toGuest = await letter(renter, 'Cancelled');
+  expect(toGuest).toContain(
+    `Nothing is refunded. $${booking.totalPrice} is kept, because the trip was booked at the non-refundable rate.`,
+  );
+  expect(toGuest).toContain(`Charged: $${booking.totalPrice}`);
+  expect(toGuest).not.toContain('Nothing was charged');
+});
+
+test('count what was charged, and what came back when the trip became shorter', async () => {
+  const renter = await createVerified(app);
+  const car = await listCar(host);
+  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 4));
+  await acceptedChange({ asker: renter, answerer: host }, booking, endingDaysLater(booking, -1));
+  await until(async () => (await getBooking(renter, booking)).refundStatus === 'succeeded');
+  await app.travelTo(hoursBefore(new Date(booking.startsAt), 2));
+  expect((await getBooking(renter, booking)).cancellation).toMatchObject({
+    refundAmount: '144.05',
+    keptAmount: '48.01',
+  });
+  expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+  const toGuest = await letter(renter, 'Cancelled');
+  expect(toGuest).toContain(
+    '$144.05 will be refunded to your card. $48.01 is kept, because the trip was cancelled less than 24 hours before pickup. $96.02 was refunded before.',
+  );
+  for (const line of ['Charged: $288.08', 'Kept: -$48.01', 'Your refund: $240.07']) {
+    expect(toGuest).toContain(line);
+  }
 });

@@ -5,6 +5,7 @@ import { expectedTransfer } from '@curbside/domain/payouts/payout-words';
 import type { PriceLine } from '../../platform/mail/letter.ts';
 import type { BookingRow } from '../booking-rows/index.ts';
 import { quoteOf } from '../booking-rows/index.ts';
+import type { RefundFigures } from './refund-figures.ts';
 
 /** Price lines of the guest, as stored with the booking. */
 export function priceLines(booking: BookingRow): PriceLine[] {
@@ -35,15 +36,14 @@ export function transferLines(booking: BookingRow, payout: PayoutState): PriceLi
 }
 
 /** Empty if nothing was charged. */
-export function refundLines({ refundCents, lostCents, totalCents }: BookingRow): PriceLine[] {
-  const refunded = refundCents ?? 0;
-  if (refunded + lostCents === 0) return [];
-  const keptCents = totalCents - refunded - lostCents;
+export function refundLines(refund: RefundFigures): PriceLine[] {
+  const { chargedCents, earlierCents, nowCents, lostCents, keptCents } = refund;
+  if (chargedCents === 0) return [];
   return [
-    line('Charged', totalCents),
+    line('Charged', chargedCents),
     ...(keptCents > 0 ? [line('Kept', -keptCents)] : []),
     ...(lostCents > 0 ? [line('Returned by your bank', -lostCents)] : []),
-    line('Your refund', refunded),
+    line('Your refund', earlierCents + nowCents),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';
 import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
 import type { BookingRow } from '../booking-rows/index.ts';
+import type { RefundFigures } from './refund-figures.ts';
 
 interface Party {
   firstName: string;
@@ -16,6 +17,7 @@ export interface BookingFacts {
   /** State of the host's payout, and of the guest's refund. */
   payout: PayoutState;
   refundStatus: RefundStatus;
+  refund: RefundFigures;
   carTitle: string;
   location: string;
   renter: Party;
@@ -85,42 +87,39 @@ export function debtSentence({ payout: state }: BookingFacts): string {
     : '';
 }
 
-/** The guest's refund after a cancellation, and what is kept. */
-export function refundSentence({ booking }: BookingFacts): string {
-  const { refundCents, totalCents, lostCents } = booking;
-  if (lostCents > 0) return refundAfterLoss(booking);
-  if (!refundCents) return 'Nothing was charged.';
-  const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
-  const keptCents = totalCents - refundCents;
-  return keptCents > 0
-    ? `${refunded} ${formatDollars(keptCents)} is kept, because ${keptBecause(booking)}.`
-    : refunded;
+/** The guest's refund after a cancellation, what is kept, and what came back before. */
+export function refundSentence({ booking, refund }: BookingFacts): string {
+  const { chargedCents, earlierCents, lostCents, keptCents } = refund;
+  if (chargedCents === 0) return 'Nothing was charged.';
+  if (lostCents > 0) return refundAfterLoss(refund);
+  const sentences = [nowRefunded(refund)];
+  if (keptCents > 0) sentences.push(`${formatDollars(keptCents)} is kept${keptBecause(booking)}.`);
+  if (earlierCents > 0) sentences.push(`${formatDollars(earlierCents)} was refunded before.`);
+  return sentences.join(' ');
 }
 
-const keptBecause = ({ cancelReason }: BookingRow) =>
-  cancelReason === 'renter_absent'
-    ? 'you did not come to the pickup'
-    : 'the trip was cancelled less than 24 hours before pickup';
+function nowRefunded({ nowCents, earlierCents }: RefundFigures): string {
+  if (nowCents > 0) return `${formatDollars(nowCents)} will be refunded to your card.`;
+  return earlierCents > 0 ? 'Nothing more is refunded.' : 'Nothing is refunded.';
+}
+
+/** Empty unless the guest ended the trip. */
+function keptBecause({ cancelReason, rate }: BookingRow): string {
+  if (cancelReason === 'renter_absent') return ', because you did not come to the pickup';
+  if (cancelReason !== 'by_renter') return '';
+  return rate === 'non_refundable'
+    ? ', because the trip was booked at the non-refundable rate'
+    : ', because the trip was cancelled less than 24 hours before pickup';
+}
 
 /** The refund still due after the guest's bank has taken money back. */
-function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): string {
+function refundAfterLoss({ nowCents, lostCents }: RefundFigures): string {
   const returned = `Your bank has already given you ${formatDollars(lostCents)} of this trip back.`;
-  if (!refundCents) return `${returned} Nothing more is due.`;
-  return `${returned} You get ${formatDollars(refundCents)} back from us. If your card can't take a refund after the dispute, we'll contact you and pay you another way.`;
+  if (nowCents === 0) return `${returned} Nothing more is due.`;
+  return `${returned} You get ${formatDollars(nowCents)} back from us. If your card can't take a refund after the dispute, we'll contact you and pay you another way.`;
 }
 
 /** The reason as a sentence of its own. */
 export function reasonOf({ byStaff: { reason } }: BookingFacts): string {
   return reason ? ` Reason: ${reason}` : '';
-}
-
-/** The guest's refund of a trip that staff cancelled. */
-export function staffRefund({ booking }: BookingFacts): string {
-  const { refundCents, paymentStatus, totalCents } = booking;
-  if (paymentStatus === 'authorized') return 'Nothing was charged.';
-  if (!refundCents) return 'Nothing is refunded.';
-  const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
-  return refundCents < totalCents
-    ? `${refunded} ${formatDollars(totalCents - refundCents)} is kept.`
-    : refunded;
 }

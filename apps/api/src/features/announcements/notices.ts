@@ -17,7 +17,6 @@ import {
   reasonOf,
   refundSentence,
   refundSoFar,
-  staffRefund,
 } from './notice-sentences.ts';
 
 interface Letter {
@@ -135,7 +134,7 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
       text: `The trip is cancelled. ${refundSentence(facts)}`,
-      prices: refundLines(facts.booking),
+      prices: refundLines(facts.refund),
     }),
     owner: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
@@ -149,8 +148,8 @@ export const bookingNotices = {
     message: (facts) => `Cancelled: our team cancelled the trip ${dates(facts)}.`,
     renter: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
-      text: `Our team cancelled your trip. ${staffRefund(facts)}${reasonOf(facts)}`,
-      prices: refundLines(facts.booking),
+      text: `Our team cancelled your trip. ${refundSentence(facts)}${reasonOf(facts)}`,
+      prices: refundLines(facts.refund),
     }),
     owner: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
@@ -165,8 +164,8 @@ export const bookingNotices = {
       `Cancelled: the car was not returned in time, so ${facts.renter.firstName} cancelled the trip for free.`,
     renter: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
-      text: `Your trip is cancelled, because the car was not returned in time. ${staffRefund(facts)}`,
-      prices: refundLines(facts.booking),
+      text: `Your trip is cancelled, because the car was not returned in time. ${refundSentence(facts)}`,
+      prices: refundLines(facts.refund),
     }),
     owner: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
@@ -179,8 +178,8 @@ export const bookingNotices = {
       `Cancelled: the car was not returned in time, so ${facts.renter.firstName} took another one.`,
     renter: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
-      text: `Your trip with this car is cancelled, because you have another one. ${staffRefund(facts)}`,
-      prices: refundLines(facts.booking),
+      text: `Your trip with this car is cancelled, because you have another one. ${refundSentence(facts)}`,
+      prices: refundLines(facts.refund),
     }),
     owner: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,

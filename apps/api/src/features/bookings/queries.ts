@@ -1,4 +1,5 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
+import { openDisputeStatuses, undecidedDisputeStatuses } from '@curbside/domain/disputes/states';
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
@@ -12,6 +13,7 @@ import { bookingChanges } from '../../schema/changes.ts';
 import { bookingTerms, chargeOrders } from '../../schema/charges.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { handovers } from '../../schema/handover.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 import { ratings } from '../../schema/ratings.ts';
@@ -25,8 +27,10 @@ type PaidTerms = TripQuote & Pick<BookingRow, 'startDate' | 'startTime'> & { sta
 const renter = alias(users, 'renter');
 const owner = alias(users, 'owner');
 
-const newestDispute = sql`(select max(d.id) from ${disputes} d
-  where d.booking_id = ${bookings.id})`;
+/** Each order can have its own: an undecided one comes first, then an open inquiry, then the newest. */
+const shownDispute = sql`(select d.id from ${disputes} d where d.booking_id = ${bookings.id}
+  order by d.status in ${[...undecidedDisputeStatuses]} desc,
+    d.status in ${[...openDisputeStatuses]} desc, d.id desc limit 1)`;
 
 const newestContract = sql`(select c.id from ${contracts} c where c.booking_id = ${bookings.id}
   order by c.version desc limit 1)`;
@@ -45,6 +49,10 @@ export async function hasOpenPickupReport(db: Queryable, id: number): Promise<bo
   const [row] = await db.select({ isPickupReported }).from(bookings).where(eq(bookings.id, id));
   return row?.isPickupReported === true;
 }
+
+/** Odometer and fuel are recorded, which can be an hour before pickup. */
+const isPickupRecorded = sql<boolean>`exists (select from ${handovers} handover
+  where handover.booking_id = ${bookings.id} and handover.kind = 'pickup')`;
 
 /** The terms that are paid, if an extension is not paid yet: an end of the trip goes by them. */
 const paidTerms = sql<PaidTerms | null>`(
@@ -88,6 +96,7 @@ export function selectDetails(db: Queryable) {
       refunds: refundFacts,
       openChange,
       isPickupReported,
+      isPickupRecorded,
       orders: priceOrders,
       paidTerms,
       lateCar: lateCarFact,
@@ -101,7 +110,7 @@ export function selectDetails(db: Queryable) {
     .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
     .leftJoin(contracts, eq(contracts.id, newestContract))
-    .leftJoin(disputes, eq(disputes.id, newestDispute))
+    .leftJoin(disputes, eq(disputes.id, shownDispute))
     .leftJoin(tripCards, and(eq(tripCards.bookingId, bookings.id), isNull(tripCards.removedAt)));
 }
 export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];

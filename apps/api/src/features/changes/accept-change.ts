@@ -105,7 +105,7 @@ async function accept(ctx: Context<Person>, ids: AcceptChange): Promise<ChangeRo
         termsVersion,
         lines: orderLines(change),
         price: change.difference,
-        payBy: extensionPayBy(now, booking.endsAt),
+        payBy: extensionPayBy(now, booking, change),
       })
     : undefined;
   const accepted = await markAccepted(tx, change.id, { now, orderId: order?.id ?? null });

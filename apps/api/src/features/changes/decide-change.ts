@@ -25,7 +25,7 @@ export async function getVisibleChange(
 
 export function decideOn(
   actor: Person,
-  { change, details: { booking } }: ChangeOf,
+  { change, details: { booking, isPickupRecorded } }: ChangeOf,
   action: ChangeAction,
   now: Date,
 ): Decision {
@@ -36,6 +36,7 @@ export function decideOn(
       ...change,
       bookingStatus: booking.status,
       formerStartsAt: booking.startsAt,
+      isPickupRecorded,
     },
     caller: { party: party && side, isActive: actor.isActive },
     now,

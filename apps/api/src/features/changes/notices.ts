@@ -79,6 +79,12 @@ const priceForHost = (facts: ChangeNoticeFacts) => {
   });
 };
 
+/** After a change that was not paid, the guest keeps to the former times. */
+const whatIsDue = ({ change }: ChangeNoticeFacts) =>
+  change.startDate === change.formerStartDate && change.startTime === change.formerStartTime
+    ? 'Please return the car by then.'
+    : 'Please come to the pickup then.';
+
 export const changeNotices = {
   asked: {
     causedBy: asker,
@@ -158,7 +164,7 @@ export const changeNotices = {
     letters: (facts) => ({
       renter: {
         subject: `Extension not paid: ${facts.carTitle}`,
-        text: `The extension was not paid in time, so your trip is ${formerText(facts)} again. Nothing was charged for it. Please return the car by then.`,
+        text: `The extension was not paid in time, so your trip is ${formerText(facts)} again. Nothing was charged for it. ${whatIsDue(facts)}`,
       },
       owner: {
         subject: `Extension not paid: ${facts.carTitle}`,

@@ -50,13 +50,13 @@ export async function quoteChange(
 export async function priceChange(
   db: Queryable,
   {
-    details: { booking },
+    details: { booking, isPickupRecorded },
     actor,
     body,
     now,
   }: { details: BookingDetails; actor: Person; body: ChangeBody; now: Date },
 ): Promise<QuotedChange> {
-  const moved = requireWindow(booking, body, now);
+  const moved = requireWindow({ ...booking, isPickupRecorded }, body, now);
   const { carId, id: bookingId } = booking;
   const room = await findRoom(db, { carId, bookingId, ...moved });
   requireRoom(room);

@@ -2,7 +2,7 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { marketDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { ChangeBody } from '@curbside/domain/changes/forms';
-import type { PriceDifference } from '@curbside/domain/changes/rules';
+import { movesPickup, type PriceDifference } from '@curbside/domain/changes/rules';
 import { changeTexts } from '@curbside/domain/changes/texts';
 import type { TermsReason } from '@curbside/domain/charges/states';
 import { market } from '@curbside/domain/market/current';
@@ -20,7 +20,7 @@ export interface MovedWindow {
 
 /** The window that is asked for. Throws if no trip may have it, whatever the calendar says. */
 export function requireWindow(
-  booking: TripWindow & { startsAt: Date },
+  booking: TripWindow & { startsAt: Date; isPickupRecorded: boolean },
   body: ChangeBody,
   now: Date,
 ): MovedWindow {
@@ -36,8 +36,9 @@ export function requireWindow(
     (name) => window[name] === booking[name],
   );
   if (isSame) throw new AppError('invalid_dates', changeTexts.sameWindow);
-  if (startsAt.getTime() !== booking.startsAt.getTime()) {
+  if (movesPickup(booking, { startsAt })) {
     if (booking.startsAt <= now) throw new AppError('wrong_state', changeTexts.startMoves);
+    if (booking.isPickupRecorded) throw new AppError('wrong_state', changeTexts.pickupRecorded);
     if (startsAt <= now) throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
   if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
@@ -63,7 +64,7 @@ export function reasonOf(
   before: { startsAt: Date; endsAt: Date },
   after: { startsAt: Date; endsAt: Date },
 ): TermsReason {
-  if (after.startsAt.getTime() !== before.startsAt.getTime()) return 'moved';
+  if (movesPickup(before, after)) return 'moved';
   return after.endsAt > before.endsAt ? 'extended' : 'shortened';
 }
 

@@ -5,6 +5,7 @@ import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
 import { withoutCancellation } from '../../test/harness/contracts.ts';
 import {
   bookApproved,
@@ -181,6 +182,26 @@ test('an inquiry withdraws nothing, can be cancelled, and may become a dispute',
   await until(async () => (await getBooking(host, other)).dispute?.status === 'warning_closed');
   expect(await getBooking(renter, other)).toMatchObject({ paymentStatus: 'refunded' });
   await compareWithStripe(app);
+});
+
+test('an open dispute of one charge is shown before a newer one that is decided', async () => {
+  const booking = await approved();
+  await acceptedChange({ asker: renter, answerer: host }, booking, endingDaysLater(booking, 2));
+  const { rows } = await app.db.execute<{ charge: string }>(sql`
+    select charge_id as charge from payments where booking_id = ${booking.id} order by order_id`);
+  const [ofTrip, ofExtension] = rows.map(({ charge }) => charge);
+  await controlSandbox(app, 'disputes', { charge: ofTrip });
+  await until(async () => (await getBooking(host, booking)).dispute?.amount === '288.08');
+  await controlSandbox(app, 'disputes', { charge: ofExtension, outcome: 'won' });
+  await until(async () =>
+    (await listDisputes()).some(
+      ({ status, ...of }) => of.bookingId === booking.id && status === 'won',
+    ),
+  );
+  expect(await getBooking(host, booking)).toMatchObject({
+    dispute: { status: 'needs_response', amount: '288.08' },
+    actions: { cancel: { allowed: false }, change: { allowed: false } },
+  });
 });
 
 describe('a dispute after the payout', () => {

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
+import { lockBooking } from '../booking-rows/index.ts';
 import { callerOf, getVisibleBooking, requireParty } from '../bookings/index.ts';
 import { announceBelowLast, announceGiven } from './announce-handover.ts';
 import { findHandovers, findLastOdometer, insertHandover, lockHandoversOf } from './queries.ts';
@@ -21,6 +22,8 @@ export async function giveHandover(
 ): Promise<Handover> {
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
+    // A change of the trip may move its pickup meanwhile.
+    await lockBooking(tx, bookingId);
     const { booking } = await getVisibleBooking(tx, actor, bookingId);
     await lockHandoversOf(tx, booking.carId);
     const earlier = await findHandovers(tx, bookingId);

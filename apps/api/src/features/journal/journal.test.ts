@@ -8,11 +8,14 @@ import { describe, expect, test } from 'vitest';
 import { insertDebt, insertLedgerLines } from '../../test/harness/debts.ts';
 import {
   bookApproved,
+  changeBooking,
   createHost,
   createStaff,
   createVerified,
   listCar,
   type Person,
+  payBooking,
+  requestBooking,
   signUpPerson,
   testPassword,
   until,
@@ -191,6 +194,29 @@ test('goodwill credits the guest at the cost of the platform', async () => {
   expect((await write({ ...body, userId: stranger.user.id })).status).toBe(400);
   await post({ ...body, userId: renter.user.id });
   expect(await balancesOf(app, booking)).toMatchObject({ goodwill: 1500, guest_balance: -1500 });
+});
+
+test('goodwill for the host needs a charge to be paid from', async () => {
+  const [host, renter] = [await createHost(app), await createVerified(app)];
+  const request = await requestBooking(renter, await listCar(host), windowFrom(app, 3));
+  await payBooking(app, renter, request);
+  const body = { kind: 'goodwill', amount: '20.00', bookingId: request.id };
+  const forHost = { ...body, userId: host.user.id };
+  const refused = {
+    status: 409,
+    body: { code: 'wrong_state', message: expect.stringContaining('Nothing was charged') },
+  };
+  expect(await write(forHost)).toMatchObject(refused);
+  await changeBooking(host, request, 'rejected');
+  expect(await write(forHost)).toMatchObject(refused);
+  expect((await write({ ...body, userId: renter.user.id })).status).toBe(201);
+
+  const trip = await approvedTrip();
+  await post({ ...body, bookingId: trip.booking.id, userId: trip.host.user.id });
+  expect(await balancesOf(app, trip.booking)).toMatchObject({
+    goodwill: 2000,
+    host_payable: -21_420 - 2000,
+  });
 });
 
 test.each([

@@ -1,8 +1,10 @@
+import { isCharged } from '@curbside/domain/charges/states';
 import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { findUser } from '../accounts/index.ts';
+import { findTripOrder } from '../charges/index.ts';
 import { getLedgerBalance, lockOpenReceivables, type ReceivableRow } from '../ledger/index.ts';
 import { accountInTrip, isOfTrip } from './policy.ts';
 import { countCars, type JournalRow, lockTrip } from './queries.ts';
@@ -121,8 +123,19 @@ async function planGoodwill(ctx: Context, { cents, bookingId, userId }: Given): 
     throw invalidField('userId', 'This is neither the guest nor the host of the booking.');
   }
   const account = accountInTrip(id, trip);
+  if (account === 'host_payable') await requireCharge(ctx, trip);
   const lines = { goodwill: cents, [account]: -cents };
   return { userId: id, postings: [{ lines, bookingId: trip.id }] };
+}
+
+/** A transfer to the host names the charge of the trip, so without one their credit stays unpaid. */
+async function requireCharge({ tx }: Context, { id }: { id: number }): Promise<void> {
+  const { status } = await findTripOrder(tx, id);
+  if (isCharged(status)) return;
+  throw new AppError(
+    'wrong_state',
+    'Nothing was charged for this booking, so there is no charge from which its host could be paid.',
+  );
 }
 
 /** Takes the sum out of what is unexplained, whichever way that is. */

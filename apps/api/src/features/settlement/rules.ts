@@ -31,7 +31,7 @@ export function decidedRefundCents(
 ): number {
   const { status, cancelReason, cancelledAt, decidedAt, staffRefundCents } = decision;
   if (status !== 'cancelled' && status !== 'rejected') return 0;
-  const paidCents = orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const paidCents = sumOf(orders, ({ totalCents }) => totalCents);
   const isApproved = status === 'cancelled' && decidedAt !== null;
   if (isApproved && staffRefundCents !== null) return staffRefundCents;
   const isByGuest = cancelReason === 'by_renter' || cancelReason === 'renter_absent';
@@ -68,19 +68,31 @@ export const paidOrders = (orders: readonly OrderFigures[]): OrderFigures[] =>
 export function sharesAfterDeciding(priced: PricedBooking, decision: Decision) {
   const paid = paidOrders(priced.orders);
   const inAll = decidedRefundCents({ ...priced, orders: paid }, decision);
-  const promised = paid.reduce((sum, order) => sum + order.promisedCents, 0);
-  return sharesOf(priced.booking, paid, { moreCents: inAll - promised, keepsGoodwill: false });
+  const promised = sumOf(paid, ({ promisedCents }) => promisedCents);
+  const goodwill = goodwillBeyond(paid, inAll);
+  return sharesOf(priced.booking, paid, { moreCents: inAll - promised, goodwill });
 }
 
 /** The same after a promise of so much more, at the host's cost. */
 export function sharesAfterPromising({ booking, orders }: PricedBooking, moreCents: number) {
-  return sharesOf(booking, paidOrders(orders), { moreCents, keepsGoodwill: true });
+  const paid = paidOrders(orders);
+  const goodwill = paid.map(({ goodwillCents }) => goodwillCents);
+  return sharesOf(booking, paid, { moreCents, goodwill });
+}
+
+/** The goodwill of each order that is left: what a decision promises is no gift of the platform. */
+export function goodwillBeyond(orders: readonly OrderFigures[], decidedCents: number): number[] {
+  const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
+  return spreadNewestFirst(
+    promised - decidedCents,
+    orders.map(({ goodwillCents }) => goodwillCents),
+  );
 }
 
 function sharesOf(
   booking: BookingRow,
   paid: readonly OrderFigures[],
-  { moreCents, keepsGoodwill }: { moreCents: number; keepsGoodwill: boolean },
+  { moreCents, goodwill }: { moreCents: number; goodwill: readonly number[] },
 ) {
   const limits = paid.map((order) => order.totalCents - order.promisedCents);
   const more = spreadNewestFirst(moreCents, limits);
@@ -92,7 +104,7 @@ function sharesOf(
     priced.map(({ order, price }, index) => ({
       price,
       promisedCents: order.promisedCents + (more[index] ?? 0),
-      goodwillCents: keepsGoodwill ? order.goodwillCents : 0,
+      goodwillCents: goodwill[index] ?? 0,
       // Nothing is still due before a cancellation.
       refundedCents: order.refundCents,
       lostCents: order.lostCents,
@@ -100,19 +112,25 @@ function sharesOf(
       refusedCents: 0,
     })),
   );
-  const sum = (centsOf: (one: (typeof shares)[number]) => number) =>
-    shares.reduce((all, one) => all + centsOf(one), 0);
   return {
-    toRefundCents: sum(({ toRefundCents }) => toRefundCents),
-    refundCents: sum(({ refundCents }) => refundCents),
-    keptCents: sum(({ kept }) => kept.totalCents),
-    hostCents: sum(({ kept }) => kept.hostPayoutCents),
+    toRefundCents: sumOf(shares, ({ toRefundCents }) => toRefundCents),
+    refundCents: sumOf(shares, ({ refundCents }) => refundCents),
+    // The guest has the goodwill, although the host is paid as if it were kept.
+    keptCents: Math.max(
+      0,
+      sumOf(shares, ({ kept }) => kept.totalCents) - sumOf(goodwill, (cents) => cents),
+    ),
+    hostCents: sumOf(shares, ({ kept }) => kept.hostPayoutCents),
     orders: shares.map(({ refundCents, kept }, index) => ({
       id: paid[index]?.id ?? 0,
       refundCents,
       keptHostCents: kept.hostPayoutCents,
     })),
   };
+}
+
+function sumOf<Row>(rows: readonly Row[], centsOf: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + centsOf(row), 0);
 }
 
 function toSeconds(moment: Date): number {

@@ -1,8 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
-import { toCents } from '@curbside/domain/money/money';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { priceEndpoints } from '@curbside/domain/prices/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import {
   type StaffBooking,
@@ -10,6 +12,7 @@ import {
 } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hoursBefore } from '../../platform/clock.ts';
 import { deadlocks } from '../../platform/metrics/index.ts';
 import {
   bookApproved,
@@ -204,6 +207,45 @@ describe('refunding', () => {
       await compareWithStripe(app);
     },
   );
+
+  test('at the platform’s cost, then cancelled at the non-refundable rate: the host gets it all', async () => {
+    await host.client.call(priceEndpoints.setPrices, {
+      params: { id: car.id },
+      body: { nonRefundablePercent: 10 },
+    });
+    const { body: request } = await renter.client.call(bookingEndpoints.requestBooking, {
+      body: { carId: car.id, ...windowFrom(app, 9), rate: 'non_refundable' },
+    });
+    const booking = await payBooking(app, renter, request);
+    await changeBooking(host, booking, 'approved');
+    await act('refund', booking, { amount: '50.00', borneBy: 'platform' });
+    await until(async () => (await getBooking(renter, booking)).refundStatus === 'succeeded');
+    await app.travel(25 * 3_600_000);
+    const keptAmount = toDecimal(toCents(booking.totalPrice) - 5000);
+    expect((await getBooking(renter, booking)).cancellation).toEqual({
+      allowed: true,
+      refundAmount: '0.00',
+      keptAmount,
+    });
+    expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+    await until(() => hasLetter(host, 'you receive $192.78.'));
+    await until(() => hasLetter(renter, `Nothing more is refunded. $${keptAmount} is kept`));
+    await untilPayout(booking, 'transferred');
+    expect(await getBooking(host, booking)).toMatchObject({ payoutAmount: '192.78' });
+    await expectBalances(app, booking, { guest_balance: 0, host_payable: 0, losses: 5000 });
+  });
+
+  test('at the platform’s cost of more than a late cancellation gives back', async () => {
+    const booking = await approved();
+    await act('refund', booking, { amount: '200.00', borneBy: 'platform' });
+    await until(async () => (await getBooking(renter, booking)).refundStatus === 'succeeded');
+    await app.travelTo(hoursBefore(new Date(booking.startsAt), 2));
+    expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+    await until(() => hasLetter(host, 'you receive $71.40.'));
+    await untilPayout(booking, 'transferred');
+    expect(await getBooking(host, booking)).toMatchObject({ payoutAmount: '71.40' });
+    await expectBalances(app, booking, { guest_balance: 0, host_payable: 0, losses: 795 });
+  });
 
   test('sent again under the same key, at once or later, happens once', async () => {
     const booking = await approved();

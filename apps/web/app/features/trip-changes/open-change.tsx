@@ -85,7 +85,7 @@ function ToPay({ change, side }: Pick<OpenChangeProps, 'change' | 'side'>) {
       }
     >
       {isGuest ? 'Your card was declined. Pay' : 'The guest’s card was declined. The guest pays'} by{' '}
-      {`${until} (${marketTime})`}, or the former drop-off comes back.
+      {`${until} (${marketTime})`}, or the former dates come back.
     </Notice>
   );
 }

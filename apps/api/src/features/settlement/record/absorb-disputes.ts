@@ -10,7 +10,7 @@ import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../../accounts/index.ts';
 import { auditBooking, type BookingRow, getBookingParties } from '../../booking-rows/index.ts';
 import { markOrderFrozen, markOrderReleased, type OrderRow, refOf } from '../../charges/index.ts';
-import { idOf, saveDifference } from '../../ledger/index.ts';
+import { idOf, resolveDifference, saveDifference } from '../../ledger/index.ts';
 import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
 import type { Absorb } from './absorb.ts';
 import { disputeEmails } from './dispute-emails.ts';
@@ -68,6 +68,15 @@ async function absorbDispute(
     await summarize(ctx, order.bookingId, false);
   }
   return { order, dispute: row, before };
+}
+
+/** Staff have nothing to decide once the banks have given everything back. */
+export async function endTaskOfLoss(
+  ctx: Context,
+  { booking, before }: { booking: BookingRow; before: BookingRow },
+): Promise<void> {
+  if (before.lostCents === 0 || booking.lostCents > 0) return;
+  await resolveDifference(ctx, lostBeforePickup(booking));
 }
 
 /** Notifies host and staff, once the effect on the payout is known. */

@@ -17,7 +17,7 @@ import {
 } from '../../payments/index.ts';
 import type { MoneyByOrder, OrderMoney } from '../read/order-money.ts';
 import { type SharedOrder, shareAgain } from './absorb.ts';
-import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
+import { absorbDisputes, endTaskOfLoss, tellOfDisputes } from './absorb-disputes.ts';
 import { promiseDecided } from './promise-refund.ts';
 import { summarize } from './summary.ts';
 
@@ -98,6 +98,7 @@ export async function absorbLocked(
   // Disputes change what orders say of their payouts.
   const after = await shareAgain(ctx, { booking, sold: await listSold(ctx, { booking, monies }) });
   await tellOfDisputes(ctx, { booking: after.booking, news });
+  await endTaskOfLoss(ctx, { booking: after.booking, before: booking });
   await tellOfRefunds(ctx, { ...after, before: booking });
   for (const order of after.orders) {
     await absorbFailedRefunds(ctx, { booking: after.booking, order });

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { lockBooking } from '../../booking-rows/index.ts';
 import { findFirstPickup, lockOrders, markOrder, type OrderRow } from '../../charges/index.ts';
-import { decidedRefundCents } from '../rules.ts';
+import { decidedRefundCents, goodwillBeyond } from '../rules.ts';
 import { settleMoneyJob } from '../settle/settle-money.job.ts';
 import { spreadNewestFirst } from './share-money.ts';
 import { summarize } from './summary.ts';
@@ -39,13 +39,10 @@ export async function promiseDecided(ctx: Context, booking: BookingRow): Promise
   const promised = orders.reduce((sum, order) => sum + order.promisedCents, 0);
   if (inAll <= 0) return;
   await raisePromises(ctx, orders, { cents: inAll - promised, borneBy: 'host' });
-  // A part of that decision is no longer a gift of the platform.
-  const goodwill = orders.reduce((sum, order) => sum + order.goodwillCents, 0);
-  const left = Math.max(0, promised - inAll);
-  if (goodwill <= left) return;
-  for (const { id, goodwillCents } of orders) {
-    if (goodwillCents > 0)
-      await markOrder(tx, id, { goodwillCents: Math.min(goodwillCents, left) });
+  const goodwill = goodwillBeyond(orders, inAll);
+  for (const [index, order] of orders.entries()) {
+    const goodwillCents = goodwill[index] ?? 0;
+    if (goodwillCents !== order.goodwillCents) await markOrder(tx, order.id, { goodwillCents });
   }
 }
 

@@ -291,6 +291,17 @@ describe('a dispute that is lost before pickup', () => {
     await cancel(host, booking);
     await until(async () => (await differencesOf(booking)).length === 0);
   });
+
+  test('is no longer a task once the bank has given everything back', async () => {
+    const booking = await approved();
+    await lose(booking);
+    await dispute(booking, { outcome: 'reinstated', returned: 10_000 }, 'lost');
+    await until(async () => (await getBooking(host, booking)).payoutAmount === '74.36');
+    expect(await differencesOf(booking)).toMatchObject([{ kind: 'lost_before_pickup' }]);
+    await dispute(booking, { outcome: 'reinstated' }, 'won');
+    await until(async () => (await differencesOf(booking)).length === 0);
+    expect(await getBooking(host, booking)).toMatchObject({ payoutAmount: '214.20' });
+  });
 });
 
 describe('a lost dispute that is decided otherwise', () => {
