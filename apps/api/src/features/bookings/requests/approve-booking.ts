@@ -12,8 +12,9 @@ import {
   auditBooking,
   type BookingRow,
   findBooking,
+  lockBooking,
 } from '../../booking-rows/index.ts';
-import { findTripOrder, markOrder, refOf } from '../../charges/index.ts';
+import { findTripOrder, isHeldBack, markOrder, refOf } from '../../charges/index.ts';
 import { makeContract } from '../../contracts/index.ts';
 import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
 import {
@@ -86,9 +87,12 @@ export async function approveBooking(
 export async function finishApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    const approved = await markApproved(tx, bookingId, now);
-    if (!approved) return;
+    await lockBooking(tx, bookingId);
     const order = await findTripOrder(tx, bookingId);
+    // A payment captured in Stripe's dashboard may have been held back before the approval.
+    const payoutStatus = (await isHeldBack(tx, order.id)) ? 'frozen' : 'held';
+    const approved = await markApproved(tx, bookingId, { now, payoutStatus });
+    if (!approved) return;
     const payment = await findPayment(tx, order.id);
     const authorization = movementOf(refOf(order), payment?.intentId);
     await postAuthorizationEnded(ctx, authorization, order.totalCents);
@@ -96,7 +100,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     await postCaptured(ctx, capture, linesOfOrder(order));
     await markOrder(tx, order.id, {
       status: 'paid',
-      payoutStatus: 'held',
+      payoutStatus,
       paidAt: order.paidAt ?? now,
     });
     await auditBooking(ctx, 'approved', approved);
