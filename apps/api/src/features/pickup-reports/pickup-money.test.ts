@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import type { Claim } from '@curbside/domain/claims/endpoints';
+import { type Claim, claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
 import { priceEndpoints } from '@curbside/domain/prices/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
@@ -228,5 +228,44 @@ describe('claims of a trip whose pickup is reported', () => {
       const told = letters.filter((letter) => letter.includes(`/claims/${claim.id}`));
       expect(told.filter((letter) => letter.includes('did not take place'))).toHaveLength(1);
     }
+  });
+
+  test('cannot be made before the report is settled', async () => {
+    const car = await listCar(host);
+    const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 4, 1));
+    await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
+    expect((await giveHandover(host, booking, 'return')).status).toBe(201);
+    const report = await sendNoShow(renter, booking);
+    const reason = 'The pickup of this trip is reported. That has to be settled first.';
+    expect(await claimCharge(host, booking, {})).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state', message: reason },
+    });
+    const params = { id: booking.id };
+    const options = await host.client.call(claimEndpoints.claimOptions, { params });
+    expect(options.body).toContainEqual(
+      expect.objectContaining({ kind: 'late', allowed: false, reason }),
+    );
+    await renter.client.call(pickupReportEndpoints.withdrawReport, { params: { id: report.id } });
+    expect((await claimCharge(host, booking, {})).status).toBe(201);
+  });
+
+  test('are not accepted by silence before staff have decided on the report', async () => {
+    // The ids of trips and of reports differ.
+    await book();
+    const { booking, claim } = await claimLate();
+    const { id } = await sendNoShow(renter, booking);
+    await host.client.call(pickupReportEndpoints.contestReport, {
+      params: { id },
+      body: { reason: 'I was there with the car.' },
+    });
+    await app.travelTo(minutesAfter(new Date(claim.answerBy ?? ''), 2));
+    expect(await readClaim(renter, claim)).toMatchObject({ status: 'asked' });
+    await admin.client.call(pickupReportEndpoints.decideReport, {
+      params: { id },
+      body: { outcome: 'reject', reason: 'Both messages say so.' },
+    });
+    await app.travel(2 * 60_000);
+    await until(async () => (await readClaim(renter, claim)).status === 'paid');
   });
 });
