@@ -3,6 +3,7 @@ import { type DisputeStatus, isUndecidedDispute } from '../disputes/states.ts';
 import type { PaymentStatus } from '../payments/states.ts';
 import { paymentTexts } from '../payments/texts.ts';
 import { pickupReportKinds } from '../pickup-reports/rules.ts';
+import { pickupReportTexts } from '../pickup-reports/texts.ts';
 import {
   type ActionCaller,
   type ActionRule,
@@ -114,7 +115,7 @@ const disputed = (because: string) => ({
 const notCompleted = 'You can rate the trip once it is completed.';
 const pickupReported = {
   when: ({ isPickupReported }: BookingFacts) => isPickupReported,
-  because: 'The pickup of this trip is reported. That has to be settled first.',
+  because: pickupReportTexts.settleFirst,
 };
 const notStarted = (because: string) => ({
   when: ({ startsAt }: BookingFacts, now: Date) => now < startsAt,

@@ -73,6 +73,7 @@ const windowErrors = [
   'invalid_times',
   'invalid_dates',
   'amount_too_large',
+  'invalid_amount',
   'dates_blocked',
   'dates_taken',
 ] as const;

@@ -1,6 +1,7 @@
 import {
   type ActionCaller,
   type ActionRule,
+  accountDisabledText,
   type Decision,
   decide,
 } from '../states/action-table.ts';
@@ -123,6 +124,7 @@ interface ChargeFacts {
   payBy: Date | null;
   /** A claim can be paid late, until staff write it off. */
   isPrice: boolean;
+  isGuestActive: boolean;
 }
 
 export const chargeActionNames = ['pay'] as const;
@@ -136,6 +138,12 @@ const chargeActions: Record<ChargeAction, ActionRule<ChargeStatus, 'renter', Cha
       {
         when: ({ payBy, isPrice }, now) => isPrice && payBy !== null && payBy <= now,
         because: 'The time to pay has run out.',
+      },
+      {
+        // A claim for a trip that took place can still be paid.
+        when: ({ isPrice, isGuestActive }) => isPrice && !isGuestActive,
+        because: accountDisabledText,
+        code: 'account_disabled',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { BookingParty, BookingStatus } from '../bookings/states.ts';
 import type { ChargePurpose, ChargeStatus } from '../charges/states.ts';
+import { pickupReportTexts } from '../pickup-reports/texts.ts';
 import {
   type ActionCaller,
   type ActionRule,
@@ -16,6 +17,8 @@ export interface ClaimingFacts {
   endsAt: Date;
   /** A claim of this kind that was not withdrawn, where the trip allows only one. */
   isClaimed: boolean;
+  /** One side says that the trip never began, and that is not settled yet. */
+  isPickupReported: boolean;
 }
 
 /** Until when a kind can be claimed. */
@@ -39,6 +42,10 @@ function claimingRule(kind: ClaimKind): ActionRule<BookingStatus, BookingParty, 
           kind === 'toll'
             ? `Tolls and tickets can be claimed until ${claimLimits.tollDays} days after drop-off.`
             : `Charges can be claimed until ${claimLimits.hours} hours after drop-off.`,
+      },
+      {
+        when: ({ isPickupReported }) => isPickupReported,
+        because: pickupReportTexts.settleFirst,
       },
       { when: ({ isClaimed }) => isClaimed, because: 'You have claimed this already.' },
     ],

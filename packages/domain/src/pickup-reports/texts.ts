@@ -5,3 +5,7 @@ export const pickupReportNames: Record<PickupReportKind, string> = {
   owner_absent: 'Host did not come with the car',
   car_refused: 'Car refused at pickup',
 };
+
+export const pickupReportTexts = {
+  settleFirst: 'The pickup of this trip is reported. That has to be settled first.',
+} as const;

@@ -1,24 +1,42 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
+import { claimLimits } from '@curbside/domain/claims/rules';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
-import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
+import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
+import { and, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
+import { pickupReports } from '../../schema/pickup-reports.ts';
 
-/** An unfinished trip, a dispute, a debt, or unsettled money keeps the account open. */
-export async function hasOpenBusiness(db: Queryable, userId: string): Promise<boolean> {
+/**
+ * An unfinished trip, a report of a pickup, a dispute, a debt, or unsettled money keeps the account open. A
+ * guest's trip is unfinished until the host can claim nothing more for it; a toll may still come later.
+ */
+export async function hasOpenBusiness(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const disputed = db
     .select({ id: disputes.bookingId })
     .from(disputes)
     .where(inArray(disputes.status, [...openDisputeStatuses]));
+  const reported = db
+    .select({ id: pickupReports.bookingId })
+    .from(pickupReports)
+    .where(inArray(pickupReports.status, [...openReportStatuses]));
+  const isParty = or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId));
   const isOpen = or(
     inArray(bookings.status, ['pending', 'approved']),
     inArray(bookings.paymentStatus, ['authorized']),
     inArray(bookings.payoutStatus, ['held', 'frozen', 'failed']),
     eq(bookings.isSettled, false),
     inArray(bookings.id, disputed),
+    inArray(bookings.id, reported),
+  );
+  const isClaimable = and(
+    eq(bookings.renterId, userId),
+    eq(bookings.status, 'completed'),
+    gt(bookings.endsAt, hoursBefore(now, claimLimits.hours)),
   );
   const owed = db
     .select({ id: hostReceivables.id })
@@ -32,7 +50,7 @@ export async function hasOpenBusiness(db: Queryable, userId: string): Promise<bo
   const open = db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)), isOpen));
+    .where(or(and(isParty, isOpen), isClaimable));
   const unpaid = db
     .select({ id: bookings.id })
     .from(ledgerLines)
@@ -51,7 +69,7 @@ export async function hasOpenBusiness(db: Queryable, userId: string): Promise<bo
     .innerJoin(bookings, eq(bookings.id, chargeOrders.bookingId))
     .where(
       and(
-        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
+        isParty,
         or(
           inArray(chargeOrders.status, ['asked', 'contested', ...payableStatuses]),
           inArray(chargeOrders.payoutStatus, ['held', 'frozen', 'failed']),

@@ -1,5 +1,6 @@
 export { auditBooking } from './audit-booking.ts';
 export {
+  areBothActive,
   type BookingRow,
   findBooking,
   getBookingParties,

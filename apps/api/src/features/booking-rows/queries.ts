@@ -1,5 +1,5 @@
 import { chargedStatuses, pricePurposes } from '@curbside/domain/charges/states';
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
@@ -24,6 +24,16 @@ export async function findBooking(db: Queryable, id: number): Promise<BookingRow
 export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow | undefined> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return row;
+}
+
+/** Neither side of a trip is disabled. */
+export async function areBothActive(
+  db: Queryable,
+  { renterId, ownerId }: { renterId: string; ownerId: string },
+): Promise<boolean> {
+  const isParty = inArray(users.id, [renterId, ownerId]);
+  const active = and(isParty, eq(users.accountStatus, 'active'));
+  return (await db.$count(users, active)) === 2;
 }
 
 /**

@@ -5,7 +5,7 @@ export { cancelFailedPickup, previewFailedPickup } from './failed-pickups/cancel
 export { decideFor, getBookingDetails, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
 export { callerOf, canSeePayout, partyOf, requireParty } from './policy.ts';
-export { type BookingDetails, listBookingDetails } from './queries.ts';
+export { type BookingDetails, hasOpenPickupReport, listBookingDetails } from './queries.ts';
 export { finishStuckApprovals } from './requests/approve-booking.ts';
 export { requestBooking } from './requests/request-booking.ts';
 export { syncPayment } from './requests/sync-payment.ts';

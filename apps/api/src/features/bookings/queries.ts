@@ -46,8 +46,9 @@ export const isPickupReported = sql<boolean>`exists (select from ${pickupReports
   where report.booking_id = ${bookings.id} and report.status in ${[...openReportStatuses]})`;
 
 export async function hasOpenPickupReport(db: Queryable, id: number): Promise<boolean> {
-  const [row] = await db.select({ isPickupReported }).from(bookings).where(eq(bookings.id, id));
-  return row?.isPickupReported === true;
+  const { bookingId, status } = pickupReports;
+  const open = and(eq(bookingId, id), inArray(status, [...openReportStatuses]));
+  return (await db.$count(pickupReports, open)) > 0;
 }
 
 /** Odometer and fuel are recorded, which can be an hour before pickup. */

@@ -101,14 +101,18 @@ export function markPaymentReopened(db: Queryable, id: number, until: Date) {
   );
 }
 
-export function markApproved(db: Queryable, id: number, now: Date) {
+export function markApproved(
+  db: Queryable,
+  id: number,
+  { now, payoutStatus }: { now: Date; payoutStatus: 'held' | 'frozen' },
+) {
   return mark(
     db,
     id,
     {
       status: 'approved',
       paymentStatus: 'captured',
-      payoutStatus: 'held',
+      payoutStatus,
       decidedAt: now,
       approvingAt: null,
     },

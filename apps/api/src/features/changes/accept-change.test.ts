@@ -341,12 +341,13 @@ describe('a change that can no longer be accepted', () => {
 
 describe('an extension that the card does not pay', () => {
   /** The bank wants the owner of the card each time. */
-  const declinedTrip = async () => {
-    const request = await requestBooking(renter, await listCar(host), windowFrom(app, 4, 3));
-    await payBookingWithBank(app, renter, request);
+  const declinedTrip = async (guest = renter) => {
+    const request = await requestBooking(guest, await listCar(host), windowFrom(app, 4, 3));
+    await payBookingWithBank(app, guest, request);
     await changeBooking(host, request, 'approved');
-    const trip = await getBooking(renter, request);
-    const { answer } = await acceptedChange(sides, trip, endingDaysLater(trip, 2));
+    const trip = await getBooking(guest, request);
+    const parties = { asker: guest, answerer: host };
+    const { answer } = await acceptedChange(parties, trip, endingDaysLater(trip, 2));
     return { trip, change: answer.body };
   };
 
@@ -400,6 +401,23 @@ describe('an extension that the card does not pay', () => {
     expect(thread.body.at(-1)?.message).toContain('Extension not paid');
     expect(await paidFor(trip)).toBe(28808);
     await compareWithStripe(app);
+  });
+
+  test('is no longer paid by a guest who is disabled meanwhile', async () => {
+    const guest = await createVerified(app);
+    const { trip, change } = await declinedTrip(guest);
+    await disableAccount(app, guest);
+    const params = { id: change.orderId ?? 0 };
+    expect((await guest.client.call(chargeEndpoints.charge, { params })).body).toMatchObject({
+      status: 'needs_payment',
+      actions: { pay: { allowed: false, reason: expect.stringContaining('is disabled') } },
+    });
+    expect(await guest.client.call(chargeEndpoints.payCharge, { params })).toMatchObject({
+      status: 403,
+      body: { code: 'account_disabled' },
+    });
+    await app.travelTo(new Date(change.payBy ?? 0));
+    expect(await getBooking(host, trip)).toMatchObject({ endDate: trip.endDate });
   });
 
   test('ends with a cancelled trip, which refunds what was paid', async () => {

@@ -6,7 +6,7 @@ import { isExclusionViolation } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { findRoom, moveHold } from '../availability/index.ts';
-import { lockBooking } from '../booking-rows/index.ts';
+import { areBothActive, lockBooking } from '../booking-rows/index.ts';
 import { changeTerms, decideFor, partyOf } from '../bookings/index.ts';
 import { getCarForBooking } from '../cars/index.ts';
 import { insertOrder } from '../charges/index.ts';
@@ -22,7 +22,7 @@ import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import { type ChangeOf, decideOn, getVisibleChange } from './decide-change.ts';
 import { followExtension } from './follow-extension.ts';
-import { areBothActive, type ChangeRow, markAccepted } from './queries.ts';
+import { type ChangeRow, markAccepted } from './queries.ts';
 import { orderLines, reasonOf, requireRoom } from './rules.ts';
 
 interface AcceptChange {

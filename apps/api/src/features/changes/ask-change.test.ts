@@ -15,6 +15,7 @@ import {
   controlSandbox,
   createVerified,
   getBooking,
+  listCar,
   requestBooking,
   until,
   windowFrom,
@@ -116,6 +117,30 @@ describe('a quote', () => {
       status,
       body: { code },
     });
+  });
+
+  test('is refused where it costs less more than cards take, and nothing is asked', async () => {
+    const small = await listCar(host);
+    const trip = await bookApproved(app, { host, renter, car: small }, nextWindow(1));
+    const later = {
+      startDate: addDays(trip.startDate, 5),
+      ...endingDaysLater(trip, 5),
+    };
+    const setRate = (dailyRate: string) =>
+      host.client.send('PATCH', `/api/cars/${small.id}`, { dailyRate });
+    await setRate('84.43');
+    for (const answer of [
+      await quoteChange(renter, trip, later),
+      await askChange(host, trip, later),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'invalid_amount', message: expect.stringContaining('$0.49 more') },
+      });
+    }
+    expect(await listChanges(renter, trip)).toEqual([]);
+    await setRate('84.44');
+    expect((await quoteChange(renter, trip, later)).body).toMatchObject({ difference: '0.50' });
   });
 });
 

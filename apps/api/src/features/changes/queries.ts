@@ -1,8 +1,7 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { ChargeStatus } from '@curbside/domain/charges/states';
-import { and, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
-import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { bookingChanges } from '../../schema/changes.ts';
@@ -125,16 +124,6 @@ export async function findUnpaid(db: Queryable, id: number): Promise<ChangeRow |
     .from(bookingChanges)
     .where(and(eq(bookingChanges.id, id), isUnpaid));
   return row;
-}
-
-/** Neither side of a trip is disabled. */
-export async function areBothActive(
-  db: Queryable,
-  { renterId, ownerId }: { renterId: string; ownerId: string },
-): Promise<boolean> {
-  const isParty = inArray(users.id, [renterId, ownerId]);
-  const active = and(isParty, eq(users.accountStatus, 'active'));
-  return (await db.$count(users, active)) === 2;
 }
 
 const bookingIsOver = sql`not exists (select from ${bookings}

@@ -7,6 +7,8 @@ import {
   planChange,
   priceOfChange,
 } from '@curbside/domain/changes/rules';
+import { changeTexts } from '@curbside/domain/changes/texts';
+import { minChargeCents } from '@curbside/domain/charges/states';
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -46,7 +48,7 @@ export async function quoteChange(
   return { details, quoted: await priceChange(deps.db, { details, actor, body, now }) };
 }
 
-/** Throws if the window is impossible or taken. */
+/** Throws if the window is impossible or taken, or its price cannot be charged. */
 export async function priceChange(
   db: Queryable,
   {
@@ -65,8 +67,17 @@ export async function priceChange(
   const addedLines = await priceAddedDays(db, { carId, ...plan });
   const agreed = quoteOf(booking);
   const price = priceOfChange(agreed, plan, addedLines);
+  const difference = differenceOf(agreed, price);
+  requirePayable(price, difference);
+  return { ...moved, price, difference, room };
+}
+
+/** Stripe takes no more for a trip, and no less for the difference. */
+function requirePayable(price: TripQuote, { totalCents }: PriceDifference): void {
   if (price.totalCents > maxTotalCents) {
     throw new AppError('amount_too_large', bookingTexts.tooExpensive);
   }
-  return { ...moved, price, difference: differenceOf(agreed, price), room };
+  if (totalCents > 0 && totalCents < minChargeCents) {
+    throw new AppError('invalid_amount', changeTexts.tooLittle(totalCents));
+  }
 }

@@ -22,6 +22,7 @@ type ClaimStep =
   | 'silent'
   | 'contested'
   | 'withdrawn'
+  | 'ended'
   | 'upheld'
   | 'rejected'
   | 'written-off';
@@ -83,6 +84,14 @@ const steps: Record<ClaimStep, Words> = {
     message: ({ name, amount }) => `Claim withdrawn: ${name}, ${amount}.`,
     subject: ({ name, amount }) => `Claim withdrawn: ${name}, ${amount}`,
     renter: ({ owner }) => `${owner} withdrew this claim. Nothing is charged for it.`,
+  },
+  ended: {
+    message: ({ name, amount }) =>
+      `Claim ended: ${name}, ${amount}. The trip did not take place, so nothing is to be paid.`,
+    subject: ({ name, amount }) => `Claim ended: ${name}, ${amount}`,
+    renter: () => 'The trip did not take place, so this claim has ended. Nothing is to be paid.',
+    owner: ({ renter }) =>
+      `The trip did not take place, so your claim has ended. ${renter} is not asked to pay it.`,
   },
   upheld: {
     message: ({ name, amount }) => `Claim upheld: ${name}, ${amount}. ${charged}`,

@@ -7,6 +7,7 @@ import { justChanged, notFound, requireAllowed } from '../../platform/errors.ts'
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockBooking } from '../booking-rows/index.ts';
+import { hasOpenPickupReport } from '../bookings/index.ts';
 import { findOrder, markOrder, type OrderRow } from '../charges/index.ts';
 import { collectOrderJob } from '../settlement/index.ts';
 import { announceClaim } from './announce-claim.ts';
@@ -67,7 +68,10 @@ export async function changeClaim(
   return showClaim(deps, actor, { id });
 }
 
-/** Silence accepts, except for damage and for figures that were objected to. */
+/**
+ * Silence accepts, except for damage and for figures that were objected to. It waits while a report of the
+ * pickup is open.
+ */
 export async function answerSilence(deps: Deps, actor: Actor): Promise<void> {
   const unanswered = await listUnanswered(deps.db, deps.clock.now());
   await runEach(deps.log, unanswered, async ({ claim }) => {
@@ -75,6 +79,8 @@ export async function answerSilence(deps: Deps, actor: Actor): Promise<void> {
       await lockBooking(ctx.tx, claim.bookingId);
       const order = await findOrder(ctx.tx, claim.orderId);
       if (order?.status !== 'asked') return;
+      // The trip may turn out not to have taken place.
+      if (await hasOpenPickupReport(ctx.tx, claim.bookingId)) return;
       const isObjected = await hasObjectedHandover(ctx.tx, claim.bookingId);
       if (silenceContests(claim, isObjected)) await contest(ctx, order, null);
       else await accept(ctx, order, 'silence');

@@ -24,11 +24,11 @@ export async function claimCharge(
   actor: Person,
   { bookingId, ...input }: ClaimInput & { bookingId: number },
 ): Promise<Claim> {
-  const { booking } = await getVisibleBooking(deps.db, actor, bookingId);
+  const seen = await getVisibleBooking(deps.db, actor, bookingId);
   // Judged before documents are copied, and again under the lock.
   const early = await getClaimFacts(deps.db, bookingId);
-  requireAllowed(mayClaim(actor, booking, early, input.kind, deps.clock.now()));
-  judgeClaim(input, booking, early);
+  requireAllowed(mayClaim(actor, seen, early, input.kind, deps.clock.now()));
+  judgeClaim(input, seen.booking, early);
   const documents = await storeDocuments(deps, actor, { bookingId, ids: input.documents });
   const orderId = await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
@@ -36,7 +36,7 @@ export async function claimCharge(
     await lockBooking(tx, bookingId);
     const details = await getVisibleBooking(tx, actor, bookingId);
     const facts = await getClaimFacts(tx, bookingId);
-    requireAllowed(mayClaim(actor, details.booking, facts, input.kind, now));
+    requireAllowed(mayClaim(actor, details, facts, input.kind, now));
     const { price, lines } = judgeClaim(input, details.booking, facts);
     const isLate = input.kind === 'late';
     const [terms] = await listTerms(tx, bookingId);

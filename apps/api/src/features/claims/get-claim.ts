@@ -107,14 +107,15 @@ export async function listClaimOptions(
   actor: Person,
   { bookingId }: { bookingId: number },
 ): Promise<ClaimOption[]> {
-  const { booking } = await getVisibleBooking(deps.db, actor, bookingId);
+  const details = await getVisibleBooking(deps.db, actor, bookingId);
+  const { booking } = details;
   if (requireParty(actor, booking) !== 'owner') {
     throw new AppError('forbidden', 'Only the host can claim charges for a trip.');
   }
   const facts = await getClaimFacts(deps.db, bookingId);
   const now = deps.clock.now();
   return claimKinds.map((kind): ClaimOption => {
-    const decision = mayClaim(actor, booking, facts, kind, now);
+    const decision = mayClaim(actor, details, facts, kind, now);
     const amounts = (fixedAmounts[kind] ?? []).map(toDecimal);
     const option = { kind, lines: [], total: null, amounts };
     if (!decision.allowed) return { ...option, allowed: false, reason: decision.reason };

@@ -22,7 +22,7 @@ export function claimCallerOf(
 /** A handover proves a charge once. */
 export function mayClaim(
   actor: Person,
-  booking: BookingDetails['booking'],
+  { booking, isPickupReported }: BookingDetails,
   { claims }: ClaimFacts,
   kind: ClaimKind,
   now: Date,
@@ -31,7 +31,7 @@ export function mayClaim(
     restsOnHandover(kind) &&
     claims.some(({ claim, order }) => claim.kind === kind && order.status !== 'withdrawn');
   return decideClaiming(kind, {
-    facts: { ...booking, isClaimed },
+    facts: { ...booking, isClaimed, isPickupReported },
     caller: callerOf(actor, booking),
     now,
   });

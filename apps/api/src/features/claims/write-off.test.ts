@@ -1,15 +1,30 @@
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
-import { afterAll, expect, test } from 'vitest';
+import type { Claim } from '@curbside/domain/claims/endpoints';
+import { afterEach, expect, test } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
 import { acceptClaim, readClaim, writeOffClaim } from '../../test/harness/claims.ts';
-import { controlSandbox, createStaff, type Person, until } from '../../test/harness/factories.ts';
+import {
+  controlSandbox,
+  createStaff,
+  disableAccount,
+  type Person,
+  until,
+} from '../../test/harness/factories.ts';
 import { expectBalances } from '../../test/harness/money.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
 
 const { app, renter, trip, claimLate } = await sharedClaims();
 const admin = await createStaff(app, 'admin');
 const support = await createStaff(app, 'support_staff');
-afterAll(() => controlSandbox(app, 'faults/clear', {}));
+afterEach(() => controlSandbox(app, 'faults/clear', {}));
+
+/** The bank declines the card of the trip each time. */
+async function acceptUnpaid(claim: Claim): Promise<void> {
+  const declined = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
+  await controlSandbox(app, 'faults', { ...declined, times: 1000 });
+  await acceptClaim(renter, claim);
+  await until(async () => (await readClaim(renter, claim)).status === 'needs_payment');
+}
 
 const day = 24 * 60;
 
@@ -18,10 +33,7 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
   const read = () => readClaim(renter, claim);
   const writeOff = (person: Person) => writeOffClaim(person, claim);
 
-  const declined = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
-  await controlSandbox(app, 'faults', { ...declined, times: 1000 });
-  await acceptClaim(renter, claim);
-  await until(async () => (await read()).status === 'needs_payment');
+  await acceptUnpaid(claim);
   const { payBy } = await read();
   const tries = [];
   for (let { nextTryAt } = await read(); nextTryAt; { nextTryAt } = await read()) {
@@ -54,4 +66,12 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
   const session = await sessions.retrieve(new URL(page.url).pathname.split('/').at(-1) ?? '');
   expect(session.status).toBe('expired');
   await expectBalances(app, trip(), { guest_balance: 0 });
+});
+
+test('a guest whose account is disabled still pays a claim by link', async () => {
+  const claim = await claimLate();
+  await acceptUnpaid(claim);
+  await disableAccount(app, renter);
+  const params = { id: claim.id };
+  expect((await renter.client.call(chargeEndpoints.payCharge, { params })).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
+  changeBooking,
   completeTrip,
   controlSandbox,
   createHost,
@@ -11,6 +12,8 @@ import {
   createVerified,
   getBooking,
   listCar,
+  payBooking,
+  requestBooking,
   takeTrip,
   until,
   windowFrom,
@@ -74,6 +77,23 @@ test('a warning freezes the payout and is a task, until staff have resolved it',
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
   expect(await tasksOf(booking)).toEqual([]);
   await compareWithStripe(app);
+});
+
+test('a warning about a request that was captured in the dashboard freezes the payout', async () => {
+  const booking = await requestBooking(renter, await listCar(host), windowFrom(app, 2, 1));
+  await payBooking(app, renter, booking);
+  const { rows } = await app.db.execute<{ intent: string }>(
+    sql`select intent_id as intent from payments where booking_id = ${booking.id}`,
+  );
+  await app.server.deps.stripe.paymentIntents.capture(rows[0]?.intent ?? '');
+  await until(async () => (await getBooking(host, booking)).paymentStatus === 'captured');
+  await warn(booking);
+  await until(isTask(booking));
+  expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+  await completeTrip(app, host, booking);
+  await app.travel(60_000);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
 
 test('a warning whose event was lost is found in Stripe’s list', async () => {

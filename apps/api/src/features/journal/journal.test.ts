@@ -64,6 +64,9 @@ async function approvedTrip(): Promise<{ booking: Booking; host: Person; renter:
   return { booking, host, renter };
 }
 
+const deleteOwn = ({ client }: Person) =>
+  client.call(accountEndpoints.deleteAccount, { body: { currentPassword: testPassword } });
+
 /** A host who owes 50.00 and 30.00 of two trips. */
 async function hostInDebt() {
   const { booking, host } = await approvedTrip();
@@ -232,15 +235,25 @@ test.each([
   expect(await balanceOf('bank')).toBe(before - moved);
 });
 
+test('the debt of a host who deleted the account can be paid or written off', async () => {
+  const host = await createHost(app);
+  const { booking } = await approvedTrip();
+  expect((await deleteOwn(host)).status).toBe(200);
+  // A bank took the payment of an earlier trip back.
+  await insertDebt(app.db, { bookingId: booking.id, hostId: host.user.id, cents: 5000 });
+  const of = { userId: host.user.id };
+  await post({ kind: 'debt_paid', amount: '20.00', ...of });
+  await post({ kind: 'debt_written_off', amount: '30.00', ...of });
+  expect((await write({ kind: 'debt_written_off', amount: '0.01', ...of })).status).toBe(409);
+});
+
 test('an account whose debt was settled can be deleted', async () => {
   const host = await createHost(app);
   const { booking } = await approvedTrip();
   await insertLedgerLines(app.db, booking.id, { host_receivables: 700, losses: -700 });
   await app.db.execute(sql`insert into host_receivables (host_id, booking_id, cents, created_at)
     values (${host.user.id}, ${booking.id}, 700, now())`);
-  const remove = () =>
-    host.client.call(accountEndpoints.deleteAccount, { body: { currentPassword: testPassword } });
-  expect((await remove()).status).toBe(409);
+  expect((await deleteOwn(host)).status).toBe(409);
   await post({ kind: 'debt_paid', amount: '7.00', userId: host.user.id });
-  expect((await remove()).status).toBe(200);
+  expect((await deleteOwn(host)).status).toBe(200);
 });

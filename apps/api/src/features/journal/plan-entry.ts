@@ -7,7 +7,7 @@ import { findUser } from '../accounts/index.ts';
 import { findTripOrder } from '../charges/index.ts';
 import { getLedgerBalance, lockOpenReceivables, type ReceivableRow } from '../ledger/index.ts';
 import { accountInTrip, isOfTrip } from './policy.ts';
-import { countCars, type JournalRow, lockTrip } from './queries.ts';
+import { countCars, isUser, type JournalRow, lockTrip } from './queries.ts';
 
 type Given = Pick<JournalRow, 'kind' | 'cents' | 'bookingId' | 'userId' | 'account'>;
 
@@ -74,7 +74,7 @@ async function planDebt(
   account: 'bank' | 'bad_debt',
 ): Promise<Plan> {
   const hostId = userId ?? (await getTrip(ctx, bookingId)).ownerId;
-  if (!(await findUser(ctx.tx, hostId))) throw notFound('User');
+  if (!(await isUser(ctx.tx, hostId))) throw notFound('User');
   const open = (await lockOpenReceivables(ctx.tx, hostId)).filter(
     (receivable) => bookingId === null || receivable.bookingId === bookingId,
   );

@@ -111,6 +111,11 @@ export async function lockTrip(tx: Transaction, bookingId: number) {
   return row;
 }
 
+/** Also of a deleted account, whose debt stays. */
+export async function isUser(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, id))) > 0;
+}
+
 export function countCars(db: Queryable, userId: string): Promise<number> {
   return db.$count(cars, eq(cars.ownerId, userId));
 }

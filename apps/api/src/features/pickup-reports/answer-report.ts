@@ -11,9 +11,10 @@ import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockBooking } from '../booking-rows/index.ts';
-import { type BookingDetails, cancelFailedPickup, getBookingDetails } from '../bookings/index.ts';
+import { type BookingDetails, getBookingDetails } from '../bookings/index.ts';
 import { settleMoneyNow } from '../settlement/index.ts';
 import { announceReport } from './announce-report.ts';
+import { endTrip } from './end-trip.ts';
 import { getVisibleReport, showReport } from './list-reports.ts';
 import { reportCallerOf } from './policy.ts';
 import { contradicts, findReport, listDueReports, markReport, type ReportRow } from './queries.ts';
@@ -117,7 +118,7 @@ export async function uphold(
 ): Promise<void> {
   const upheld = await mark(ctx, report, { ...decision, status: 'upheld' });
   if (details.booking.status !== 'cancelled') {
-    await cancelFailedPickup(ctx, { details, kind: report.kind });
+    await endTrip(ctx, { details, kind: report.kind });
   }
   await audit(ctx, 'upheld', upheld, { by });
   await announceReport(ctx, 'upheld', { report: upheld, booking: details.booking });

@@ -1,12 +1,20 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { type Claim, claimEndpoints } from '@curbside/domain/claims/endpoints';
 import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
 import { priceEndpoints } from '@curbside/domain/prices/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
-import { hoursAfter } from '../../platform/clock.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
+import {
+  acceptClaim,
+  claimCharge,
+  contestClaim,
+  giveHandover,
+  readClaim,
+} from '../../test/harness/claims.ts';
 import {
   bookApproved,
   changeBooking,
@@ -22,6 +30,7 @@ import {
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectAtStripe, expectBalances } from '../../test/harness/money.ts';
 import { picture } from '../../test/harness/pictures.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
@@ -39,8 +48,12 @@ beforeEach(async () => {
 const book = async () =>
   bookApproved(app, { host, renter, car: await listCar(host) }, windowFrom(app, 4));
 
-async function reportNoShow(person: Person, { id, startsAt }: Booking) {
-  await app.travelTo(hoursAfter(new Date(startsAt), 2));
+async function reportNoShow(person: Person, booking: Booking) {
+  await app.travelTo(hoursAfter(new Date(booking.startsAt), 2));
+  return sendNoShow(person, booking);
+}
+
+async function sendNoShow(person: Person, { id }: Booking) {
   const body = { description: 'I waited for two hours.' };
   const answer = await person.client.call(pickupReportEndpoints.reportNoShow, {
     params: { id },
@@ -172,4 +185,87 @@ test('a report is closed where staff have ended the trip another way', async () 
     refundAmount,
   });
   await compareWithStripe(app);
+});
+
+describe('claims of a trip whose pickup is reported', () => {
+  /** A trip of a day that the host completes, with a claim for a late return. */
+  async function claimLate() {
+    const car = await listCar(host);
+    const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 4, 1));
+    await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
+    expect((await giveHandover(host, booking, 'return')).status).toBe(201);
+    expect(await changeBooking(host, booking, 'completed')).toMatchObject({ status: 200 });
+    const claimed = await claimCharge(host, booking, {});
+    expect(claimed.status).toBe(201);
+    return { booking, claim: claimed.body };
+  }
+
+  async function declineCard(claim: Claim): Promise<void> {
+    const declined = { path: '/v1/payment_intents', method: 'POST', answer: 'card-declined' };
+    await controlSandbox(app, 'faults', { ...declined, times: 1 });
+    await acceptClaim(renter, claim);
+    await until(async () => (await readClaim(renter, claim)).status === 'needs_payment');
+    await controlSandbox(app, 'faults/clear', {});
+  }
+
+  test.each<['asked' | 'contested' | 'needs_payment', (claim: Claim) => Promise<unknown>]>([
+    ['asked', async () => undefined],
+    ['contested', (claim) => contestClaim(renter, claim)],
+    ['needs_payment', declineCard],
+  ])('end unpaid where the trip never began: one that is %s', async (status, prepare) => {
+    const { booking, claim } = await claimLate();
+    await prepare(claim);
+    expect(await readClaim(renter, claim)).toMatchObject({ status });
+    const report = await sendNoShow(renter, booking);
+    expect(await confirm(host, report)).toMatchObject({ body: { status: 'upheld' } });
+    expect(await readClaim(renter, claim)).toMatchObject({ status: 'voided', toPay: '0.00' });
+    // Neither silence nor another try of the card charges it.
+    await app.travel(8 * 24 * 3_600_000);
+    expect(await readClaim(host, claim)).toMatchObject({ status: 'voided', paidAt: null });
+    await expectAtStripe(app, booking, { kept: 0, sent: 0 });
+    for (const { user } of [host, renter]) {
+      const letters = await lettersTo(app, user.email);
+      const told = letters.filter((letter) => letter.includes(`/claims/${claim.id}`));
+      expect(told.filter((letter) => letter.includes('did not take place'))).toHaveLength(1);
+    }
+  });
+
+  test('cannot be made before the report is settled', async () => {
+    const car = await listCar(host);
+    const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 4, 1));
+    await app.travelTo(minutesAfter(new Date(booking.endsAt), 170));
+    expect((await giveHandover(host, booking, 'return')).status).toBe(201);
+    const report = await sendNoShow(renter, booking);
+    const reason = 'The pickup of this trip is reported. That has to be settled first.';
+    expect(await claimCharge(host, booking, {})).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state', message: reason },
+    });
+    const params = { id: booking.id };
+    const options = await host.client.call(claimEndpoints.claimOptions, { params });
+    expect(options.body).toContainEqual(
+      expect.objectContaining({ kind: 'late', allowed: false, reason }),
+    );
+    await renter.client.call(pickupReportEndpoints.withdrawReport, { params: { id: report.id } });
+    expect((await claimCharge(host, booking, {})).status).toBe(201);
+  });
+
+  test('are not accepted by silence before staff have decided on the report', async () => {
+    // The ids of trips and of reports differ.
+    await book();
+    const { booking, claim } = await claimLate();
+    const { id } = await sendNoShow(renter, booking);
+    await host.client.call(pickupReportEndpoints.contestReport, {
+      params: { id },
+      body: { reason: 'I was there with the car.' },
+    });
+    await app.travelTo(minutesAfter(new Date(claim.answerBy ?? ''), 2));
+    expect(await readClaim(renter, claim)).toMatchObject({ status: 'asked' });
+    await admin.client.call(pickupReportEndpoints.decideReport, {
+      params: { id },
+      body: { outcome: 'reject', reason: 'Both messages say so.' },
+    });
+    await app.travel(2 * 60_000);
+    await until(async () => (await readClaim(renter, claim)).status === 'paid');
+  });
 });

@@ -7,14 +7,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockBooking } from '../booking-rows/index.ts';
-import {
-  type BookingDetails,
-  cancelFailedPickup,
-  getVisibleBooking,
-  requireParty,
-} from '../bookings/index.ts';
+import { type BookingDetails, getVisibleBooking, requireParty } from '../bookings/index.ts';
 import { settleMoneyNow } from '../settlement/index.ts';
 import { announceReport } from './announce-report.ts';
+import { endTrip } from './end-trip.ts';
 import { decideFor, showReport } from './list-reports.ts';
 import { insertReport, listRefusalPhotos } from './queries.ts';
 
@@ -48,7 +44,7 @@ export async function refuseCar(
   const kind = 'car_refused';
   const { id } = await inTransaction(deps, actor, async (ctx) => {
     const reported = await report(ctx, { bookingId, kind, description, photoIds });
-    await cancelFailedPickup(ctx, { details: reported.details, kind });
+    await endTrip(ctx, { details: reported.details, kind });
     return reported;
   });
   await settleMoneyNow(deps, actor, bookingId);

@@ -112,7 +112,10 @@ function PaymentState({ charge, isBack }: ChargeViewProps) {
     );
   }
   return (
-    <Notice tone="info" title="Nothing to pay">
+    <Notice
+      tone="info"
+      title={status === 'needs_payment' ? 'This cannot be paid now' : 'Nothing to pay'}
+    >
       {actions.pay.reason}
     </Notice>
   );

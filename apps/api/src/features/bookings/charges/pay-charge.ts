@@ -12,7 +12,6 @@ import { todayInMarket } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
-import type { BookingRow } from '../../booking-rows/index.ts';
 import {
   findOrder,
   listOrders,
@@ -44,10 +43,11 @@ async function getVisibleCharge(db: Queryable, actor: Person, id: number): Promi
   return { order, details };
 }
 
-function decidePay(actor: Person, order: OrderRow, booking: BookingRow, now: Date) {
+function decidePay(actor: Person, order: OrderRow, { booking, renter }: BookingDetails, now: Date) {
   const { party, ...caller } = callerOf(actor, booking);
   const guest = party === 'renter' ? party : undefined;
-  const facts = { ...order, isPrice: isPriceOrder(order) };
+  const isGuestActive = renter.accountStatus === 'active';
+  const facts = { ...order, isPrice: isPriceOrder(order), isGuestActive };
   return decideChargeAction('pay', { facts, caller: { ...caller, party: guest }, now });
 }
 
@@ -73,7 +73,7 @@ export async function getCharge(
     endDate: booking.endDate,
     startTime: booking.startTime,
     endTime: booking.endTime,
-    actions: actionsOnWire(chargeActionNames, () => decidePay(actor, payable, booking, now)),
+    actions: actionsOnWire(chargeActionNames, () => decidePay(actor, payable, details, now)),
   };
 }
 
@@ -96,7 +96,7 @@ export async function payCharge(
   if (await findPayment(deps.db, first.id)) await settleMoneyOf(deps, actor, bookingId);
   const { order, details } = await payable();
   const { booking, car } = details;
-  requireAllowed(decidePay(actor, order, booking, deps.clock.now()));
+  requireAllowed(decidePay(actor, order, details, deps.clock.now()));
   const url = await openCheckout(deps, actor, {
     order,
     title: `${purposeTitles[order.purpose]}: ${car.year} ${car.make} ${car.model}`,

@@ -7,8 +7,14 @@ import { AppError, justChanged, requireAllowed } from '../../../platform/errors.
 import { runEach } from '../../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
 import { announceBooking } from '../../announcements/index.ts';
-import { auditBooking, findBooking } from '../../booking-rows/index.ts';
-import { findTripOrder, markOrder, refOf } from '../../charges/index.ts';
+import {
+  areBothActive,
+  auditBooking,
+  type BookingRow,
+  findBooking,
+  lockBooking,
+} from '../../booking-rows/index.ts';
+import { findTripOrder, isHeldBack, markOrder, refOf } from '../../charges/index.ts';
 import { makeContract } from '../../contracts/index.ts';
 import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
 import {
@@ -81,9 +87,12 @@ export async function approveBooking(
 export async function finishApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    const approved = await markApproved(tx, bookingId, now);
-    if (!approved) return;
+    await lockBooking(tx, bookingId);
     const order = await findTripOrder(tx, bookingId);
+    // A payment captured in Stripe's dashboard may have been held back before the approval.
+    const payoutStatus = (await isHeldBack(tx, order.id)) ? 'frozen' : 'held';
+    const approved = await markApproved(tx, bookingId, { now, payoutStatus });
+    if (!approved) return;
     const payment = await findPayment(tx, order.id);
     const authorization = movementOf(refOf(order), payment?.intentId);
     await postAuthorizationEnded(ctx, authorization, order.totalCents);
@@ -91,7 +100,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     await postCaptured(ctx, capture, linesOfOrder(order));
     await markOrder(tx, order.id, {
       status: 'paid',
-      payoutStatus: 'held',
+      payoutStatus,
       paidAt: order.paidAt ?? now,
     });
     await auditBooking(ctx, 'approved', approved);
@@ -137,7 +146,8 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
 
 /**
  * Resumes approvals after a crash or a timeout of Stripe: capturing again is safe. Gives up one whose
- * payment is still only authorized, if it fails for too long or the host cannot be paid.
+ * payment is still only authorized, if it fails for too long, the host cannot be paid, or an account is
+ * disabled.
  */
 export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<void> {
   const listSince = (minutes: number) =>
@@ -147,8 +157,8 @@ export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<vo
     const booking = await findBooking(deps.db, id);
     if (!booking) return;
     const orderId = (await findTripOrder(deps.db, id)).id;
-    const canBePaid = await refreshPayoutAccount(deps, actor, booking.ownerId);
-    if (!canBePaid && (await readPayment(deps, orderId)).kind === 'authorized') {
+    const mayGoOn = await mayStillBeApproved(deps, actor, booking);
+    if (!mayGoOn && (await readPayment(deps, orderId)).kind === 'authorized') {
       await giveUpApproval(deps, actor, id);
       return;
     }
@@ -163,4 +173,9 @@ export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<vo
     }
     await finishApproval(deps, actor, id);
   });
+}
+
+async function mayStillBeApproved(deps: Deps, actor: Actor, booking: BookingRow): Promise<boolean> {
+  if (!(await areBothActive(deps.db, booking))) return false;
+  return refreshPayoutAccount(deps, actor, booking.ownerId);
 }

@@ -1,16 +1,23 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { claimLimits } from '@curbside/domain/claims/rules';
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
+import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import {
+  bookApproved,
+  completeTrip,
   controlSandbox,
   createHost,
   createVerified,
+  getBooking,
   listCar,
   type Person,
   takeTrip,
   testPassword,
   until,
+  windowFrom,
 } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
@@ -42,6 +49,46 @@ test('a guest with an open dispute and a host with a debt keep their accounts', 
     return owed.rows.length === 1;
   });
   expect((await deleteOwn(host)).status).toBe(409);
+});
+
+test('a guest keeps the account until the host can claim nothing more but tolls', async () => {
+  const [host, renter] = [await createHost(app), await createVerified(app)];
+  const trip = await takeTrip(app, { host, renter, car: await listCar(host) });
+  await until(async () => (await getBooking(host, trip)).payoutStatus === 'transferred');
+  await app.server.jobs.drain(10_000);
+  const free = hoursAfter(new Date(trip.endsAt), claimLimits.hours);
+  await app.travelTo(minutesAfter(free, -1));
+  expect(await deleteOwn(renter)).toMatchObject({
+    status: 409,
+    body: { code: 'wrong_state', message: expect.stringContaining('72 hours after drop-off') },
+  });
+  await app.travelTo(free);
+  expect((await deleteOwn(renter)).status).toBe(200);
+});
+
+test('an open report of a pickup keeps the accounts of both sides', async () => {
+  const [host, renter] = [await createHost(app), await createVerified(app)];
+  const car = await listCar(host);
+  const trip = await bookApproved(app, { host, renter, car }, windowFrom(app, 2, 1));
+  await completeTrip(app, host, trip);
+  await until(async () => (await getBooking(host, trip)).payoutStatus === 'transferred');
+  await app.travelTo(hoursAfter(new Date(trip.startsAt), 71));
+  const report = await renter.client.call(pickupReportEndpoints.reportNoShow, {
+    params: { id: trip.id },
+    body: { description: 'Nobody came, and no car.' },
+  });
+  expect(report.status).toBe(201);
+  const params = { id: report.body.id };
+  await host.client.call(pickupReportEndpoints.contestReport, {
+    params,
+    body: { reason: 'I was there with the car.' },
+  });
+  await app.travelTo(hoursAfter(new Date(trip.endsAt), claimLimits.hours));
+  await app.server.jobs.drain(10_000);
+  expect([(await deleteOwn(host)).status, (await deleteOwn(renter)).status]).toEqual([409, 409]);
+  await renter.client.call(pickupReportEndpoints.withdrawReport, { params });
+  await app.server.jobs.drain(10_000);
+  expect([(await deleteOwn(host)).status, (await deleteOwn(renter)).status]).toEqual([200, 200]);
 });
 
 test('the Stripe customer of a deleted user is deleted, with its cards', async () => {
