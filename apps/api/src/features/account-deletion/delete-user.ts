@@ -1,5 +1,4 @@
 import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
-import { claimLimits } from '@curbside/domain/claims/rules';
 import type { Actor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -46,10 +45,10 @@ export async function deleteUser(
     const user = await lockAccount(ctx, { userId, may, refusal, lock: 'update' });
     // Delisting locks the cars, so a concurrent request is either found below or refused.
     await delistCarsOf(tx, userId, now);
-    if (await hasOpenBusiness(tx, userId, now)) {
+    if (await hasOpenBusiness(tx, userId)) {
       throw new AppError(
         'wrong_state',
-        `This account cannot be deleted while trips, payments or payouts are open. A guest’s trip is open until ${claimLimits.hours} hours after drop-off.`,
+        'This account cannot be deleted while trips, payments or payouts are open.',
       );
     }
     await markUserDeleted(tx, userId, now);

@@ -4,7 +4,7 @@ import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoin
 import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
+import { hoursAfter } from '../../platform/clock.ts';
 import {
   bookApproved,
   completeTrip,
@@ -49,21 +49,6 @@ test('a guest with an open dispute and a host with a debt keep their accounts', 
     return owed.rows.length === 1;
   });
   expect((await deleteOwn(host)).status).toBe(409);
-});
-
-test('a guest keeps the account until the host can claim nothing more but tolls', async () => {
-  const [host, renter] = [await createHost(app), await createVerified(app)];
-  const trip = await takeTrip(app, { host, renter, car: await listCar(host) });
-  await until(async () => (await getBooking(host, trip)).payoutStatus === 'transferred');
-  await app.server.jobs.drain(10_000);
-  const free = hoursAfter(new Date(trip.endsAt), claimLimits.hours);
-  await app.travelTo(minutesAfter(free, -1));
-  expect(await deleteOwn(renter)).toMatchObject({
-    status: 409,
-    body: { code: 'wrong_state', message: expect.stringContaining('72 hours after drop-off') },
-  });
-  await app.travelTo(free);
-  expect((await deleteOwn(renter)).status).toBe(200);
 });
 
 test('an open report of a pickup keeps the accounts of both sides', async () => {

@@ -1,9 +1,7 @@
 import { payableStatuses } from '@curbside/domain/charges/states';
-import { claimLimits } from '@curbside/domain/claims/rules';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import { openReportStatuses } from '@curbside/domain/pickup-reports/rules';
-import { and, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import { hoursBefore } from '../../platform/clock.ts';
+import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { chargeOrders } from '../../schema/charges.ts';
@@ -11,11 +9,8 @@ import { disputes } from '../../schema/disputes.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 
-/**
- * An unfinished trip, a report of a pickup, a dispute, a debt, or unsettled money keeps the account open. A
- * guest's trip is unfinished until the host can claim nothing more for it; a toll may still come later.
- */
-export async function hasOpenBusiness(db: Queryable, userId: string, now: Date): Promise<boolean> {
+/** An unfinished trip, a report of a pickup, a dispute, a debt, or unsettled money keeps the account open. */
+export async function hasOpenBusiness(db: Queryable, userId: string): Promise<boolean> {
   const disputed = db
     .select({ id: disputes.bookingId })
     .from(disputes)
@@ -33,11 +28,6 @@ export async function hasOpenBusiness(db: Queryable, userId: string, now: Date):
     inArray(bookings.id, disputed),
     inArray(bookings.id, reported),
   );
-  const isClaimable = and(
-    eq(bookings.renterId, userId),
-    eq(bookings.status, 'completed'),
-    gt(bookings.endsAt, hoursBefore(now, claimLimits.hours)),
-  );
   const owed = db
     .select({ id: hostReceivables.id })
     .from(hostReceivables)
@@ -47,10 +37,7 @@ export async function hasOpenBusiness(db: Queryable, userId: string, now: Date):
         lt(hostReceivables.settledCents, hostReceivables.cents),
       ),
     );
-  const open = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(or(and(isParty, isOpen), isClaimable));
+  const open = db.select({ id: bookings.id }).from(bookings).where(and(isParty, isOpen));
   const unpaid = db
     .select({ id: bookings.id })
     .from(ledgerLines)
