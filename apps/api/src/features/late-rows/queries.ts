@@ -55,7 +55,8 @@ export const lateCarFact = sql<{ choice: LateChoice | null } | null>`(
   select json_build_object('choice', told.choice) from ${lateReturnGuests} told
   join ${lateReturns} late on late.booking_id = told.late_booking_id and late.back_at is null
   join ${bookings} late_trip on late_trip.id = late.booking_id
-  where told.booking_id = bookings.id and ${backSignOf(sql`late_trip`)} is null)`;
+  where told.booking_id = bookings.id and ${backSignOf(sql`late_trip`)} is null
+  order by told.told_at desc limit 1)`;
 
 /** Whether a trip before this one held the car at its pickup: nothing had shown it back by then. */
 export async function wasCarOut(
