@@ -133,7 +133,7 @@ export async function announceWaiting(ctx: Context, trip: Trip, cents: number): 
     message: `Waiting: ${renter.firstName} waits for the car and gets ${formatDollars(cents)} back.`,
     renter: {
       subject: `Thank you for waiting: ${carTitle}`,
-      text: `You wait for the car, and ${formatDollars(cents)} goes back to your card. We tell you when the car is back. Until then, but no longer than ${lateLimits.choiceHours} hours after your pickup time, you can still take another car or cancel for free.`,
+      text: `You wait for the car, and ${formatDollars(cents)} goes back to your card. We tell you when the car is back. Until then you can still take another car or cancel for free, at the latest ${lateLimits.choiceHours} hours after your pickup time.`,
       action: 'View your choice',
       path: lateReturnPath(trip.id),
     },

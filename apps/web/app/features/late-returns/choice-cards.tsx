@@ -48,7 +48,7 @@ export function ChoiceCards({ late, next }: ChoiceCardsProps) {
         <Card title={`Wait, and get ${lateLimits.waitPercent}% off your first day`}>
           <p className={classes.text}>
             {formatMoney(next.waitRefund)} goes back to your card. You can still change your mind
-            until the car is back, but no longer than {lateLimits.choiceHours} hours after pickup.
+            until the car is back, at the latest {lateLimits.choiceHours} hours after pickup.
           </p>
           <Button
             className={classes.choose}

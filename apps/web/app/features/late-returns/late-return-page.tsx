@@ -146,8 +146,8 @@ function State({ late: { backAt, status, next, startsAt, actions } }: { late: La
   if (next?.choice === 'wait') {
     return (
       <Notice tone="info">
-        You wait for the car. We tell you when it is back; until then, but no longer than{' '}
-        {lateLimits.choiceHours} hours after pickup, you can still change your mind.
+        You wait for the car. We tell you when it is back. Until then you can still change your
+        mind, at the latest {lateLimits.choiceHours} hours after pickup.
       </Notice>
     );
   }
