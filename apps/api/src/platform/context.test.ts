@@ -31,5 +31,6 @@ test('of two transactions that wait for each other both are committed, once', as
     { id: 1, count: 2 },
     { id: 2, count: 2 },
   ]);
-  expect(waiting).toBe(3);
+  // The one that was begun again can lose again.
+  expect(waiting).toBeGreaterThan(2);
 });
