@@ -1,6 +1,3 @@
-import { minChargeCents } from '../charges/states.ts';
-import { formatDollars } from '../money/money.ts';
-
 export const changeTexts = {
   sameWindow: 'The trip has these dates and times already. Please choose others.',
   endPassed: 'Drop-off must be in the future. Please choose a later time.',
@@ -10,8 +7,6 @@ export const changeTexts = {
   blocked: 'The host has blocked these days. Please choose other dates or times.',
   open: 'A change of this trip is open already. It has to be answered or withdrawn first.',
   unpaid: 'The last extension of this trip is not paid yet.',
-  tooLittle: (cents: number) =>
-    `This change would cost ${formatDollars(cents)} more, and cards take ${formatDollars(minChargeCents)} or more. Please choose other dates or times.`,
   disabled: 'An account of this trip is disabled, so the trip cannot be changed.',
   hostCannotBePaid:
     'The host cannot be paid at the moment, so the trip cannot be extended. Please try again later.',

@@ -7,8 +7,8 @@ import {
   planChange,
   priceOfChange,
 } from '@curbside/domain/changes/rules';
-import { changeTexts } from '@curbside/domain/changes/texts';
 import { minChargeCents } from '@curbside/domain/charges/states';
+import { formatDollars } from '@curbside/domain/money/money';
 import type { TripQuote } from '@curbside/domain/money/pricing';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -78,6 +78,9 @@ function requirePayable(price: TripQuote, { totalCents }: PriceDifference): void
     throw new AppError('amount_too_large', bookingTexts.tooExpensive);
   }
   if (totalCents > 0 && totalCents < minChargeCents) {
-    throw new AppError('invalid_amount', changeTexts.tooLittle(totalCents));
+    throw new AppError(
+      'invalid_amount',
+      `This change would cost ${formatDollars(totalCents)} more, and cards take ${formatDollars(minChargeCents)} or more. Please choose other dates or times.`,
+    );
   }
 }

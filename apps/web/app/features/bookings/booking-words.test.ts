@@ -26,7 +26,7 @@ test('cancelling the non-refundable rate says that the rate is the reason', () =
   const none = { allowed: true, refundAmount: '0.00', keptAmount: '288.08' };
   const booking = { ...approved, rate: 'non_refundable', cancellation: none } as const;
   expect(cancellationWords(booking, 'renter')).toBe(
-    'You get $0.00 back. $288.08 is kept, because you booked the non-refundable rate more than 24 hours ago.',
+    'You get $0.00 back. $288.08 is kept, because the rate is non-refundable.',
   );
 });
 

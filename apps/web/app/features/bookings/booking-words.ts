@@ -178,7 +178,7 @@ export function cancellationWords(booking: Cancelable, side: BookingParty): stri
   if (keptAmount === '0.00') return `You get a full refund of ${refund}.`;
   const because =
     booking.rate === 'non_refundable'
-      ? 'you booked the non-refundable rate more than 24 hours ago'
+      ? 'the rate is non-refundable'
       : 'pickup is less than 24 hours away';
   return `You get ${refund} back. ${formatMoney(keptAmount)} is kept, because ${because}.`;
 }

@@ -1,17 +1,14 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { lateReturnPath } from '@curbside/domain/late-returns/pages';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { useExternalPage } from '../../../platform/use-external-page.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { myLateReturnsQuery } from '../../late-returns/index.ts';
 import { bookingQuery, findCheckoutUrl } from '../api.ts';
 import { approvalWords } from '../booking-words.ts';
 import { type ButtonAction, buttonsOf } from './booking-buttons.ts';
@@ -36,7 +33,6 @@ interface BookingActionsProps {
 export function BookingActions(props: BookingActionsProps) {
   const { booking, side, hasBegun, before, isInDialog, onChanged, onAsking } = props;
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
   const [checkProblem, setCheckProblem] = useState<string>();
@@ -64,17 +60,10 @@ export function BookingActions(props: BookingActionsProps) {
     if (isChecking) return;
     setIsChecking(true);
     setCheckProblem(undefined);
-    const [fresh, lateCars] = await Promise.all([
-      client.fetchQuery(bookingQuery(client, booking.id)).catch(() => undefined),
-      side === 'renter' ? client.fetchQuery(myLateReturnsQuery).catch(() => []) : [],
-    ]);
+    const fresh = await client.fetchQuery(bookingQuery(client, booking.id)).catch(() => undefined);
     // A loading button loses the focus, and the dialog can only return the focus that it found.
     flushSync(() => setIsChecking(false));
     if (document.activeElement === document.body) cancelRef.current?.focus();
-    // While the car is not back, the guest gets everything back, and has other choices, too.
-    if (lateCars.some(({ bookingId }) => bookingId === booking.id)) {
-      return navigate(lateReturnPath(booking.id));
-    }
     if (!fresh) setCheckProblem(bookingTexts.detailsNotLoaded);
     else if (fresh.actions.cancel.allowed) ask('cancelled');
   }
