@@ -2,6 +2,7 @@ import { freeUntil } from '@curbside/domain/bookings/cancellation-policy';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { isCharged } from '@curbside/domain/charges/states';
 import { lateCancellation } from '@curbside/domain/money/pricing';
+import { sumOf } from '@curbside/domain/money/sum-of';
 import { type BookingRow, quoteOf } from '../booking-rows/index.ts';
 import type { OrderFigures } from '../charges/index.ts';
 import { withPrices } from './read/order-money.ts';
@@ -127,10 +128,6 @@ function sharesOf(
       keptHostCents: kept.hostPayoutCents,
     })),
   };
-}
-
-function sumOf<Row>(rows: readonly Row[], centsOf: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + centsOf(row), 0);
 }
 
 function toSeconds(moment: Date): number {

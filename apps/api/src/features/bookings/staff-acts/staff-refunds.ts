@@ -3,6 +3,7 @@ import { addDays } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { isCharged } from '@curbside/domain/charges/states';
 import { keptForDays } from '@curbside/domain/money/pricing';
+import { sumOf } from '@curbside/domain/money/sum-of';
 import type { RefundBearer, StaffRefund } from '@curbside/domain/staff-bookings/states';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { quoteOf } from '../../booking-rows/index.ts';
@@ -17,8 +18,6 @@ import {
 } from '../../settlement/index.ts';
 import type { BookingDetails } from '../queries.ts';
 import { pricedOf } from '../rules.ts';
-
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
 /** Days of a trip that have begun, each a day after the one before on the clock. */
 function daysBegun({ days, startDate, startTime }: BookingRow, now: Date): number {
@@ -37,7 +36,7 @@ function daysBegun({ days, startDate, startTime }: BookingRow, now: Date): numbe
 export function staffRefundCents(priced: PricedBooking, refund: StaffRefund, now: Date): number {
   const { booking } = priced;
   const paid = { ...priced, orders: paidOrders(priced.orders) };
-  const paidCents = sumOf(paid.orders.map(({ totalCents }) => totalCents));
+  const paidCents = sumOf(paid.orders, ({ totalCents }) => totalCents);
   if (refund === 'full' || booking.status === 'pending') return paidCents;
   if (now < booking.startsAt) {
     const byGuest = { status: 'cancelled', cancelReason: 'by_renter', cancelledAt: now } as const;
@@ -65,10 +64,10 @@ export function decisionOfStaff(booking: BookingRow, refundCents: number, now: D
 function sumsOfPrice(orders: readonly OrderFigures[]) {
   const charged = orders.filter(({ status }) => isCharged(status));
   return {
-    totalCents: sumOf(charged.map(({ totalCents }) => totalCents)),
-    promisedCents: sumOf(charged.map(({ promisedCents }) => promisedCents)),
-    backCents: sumOf(charged.map(({ refundCents, lostCents }) => refundCents + lostCents)),
-    platformLossCents: sumOf(charged.map(({ platformLossCents }) => platformLossCents)),
+    totalCents: sumOf(charged, ({ totalCents }) => totalCents),
+    promisedCents: sumOf(charged, ({ promisedCents }) => promisedCents),
+    backCents: sumOf(charged, ({ refundCents, lostCents }) => refundCents + lostCents),
+    platformLossCents: sumOf(charged, ({ platformLossCents }) => platformLossCents),
   };
 }
 

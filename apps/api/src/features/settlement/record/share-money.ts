@@ -1,5 +1,6 @@
 import type { SharedLines } from '@curbside/domain/ledger/accounts';
 import { type AgreedPrice, type KeptLines, linesKept } from '@curbside/domain/money/pricing';
+import { sumOf } from '@curbside/domain/money/sum-of';
 
 /** Loss from one dispute, by Stripe's balance transactions. */
 export interface Loss {
@@ -38,13 +39,11 @@ export interface Shares {
 /** After a dispute lost for these reasons, the host is paid as if nothing was lost. */
 const platformReasons: readonly string[] = ['fraudulent', 'unrecognized'];
 
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
-
 export function sumLosses(losses: readonly Loss[]) {
   const ours = losses.filter(({ reason }) => platformReasons.includes(reason));
   return {
-    lostCents: sumOf(losses.map(({ cents }) => cents)),
-    platformLossCents: sumOf(ours.map(({ cents }) => cents)),
+    lostCents: sumOf(losses, ({ cents }) => cents),
+    platformLossCents: sumOf(ours, ({ cents }) => cents),
   };
 }
 
@@ -68,8 +67,8 @@ export function spreadNewestFirst(cents: number, limits: readonly number[]): num
  * does not matter.
  */
 export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
-  const promised = sumOf(orders.map(({ promisedCents }) => promisedCents));
-  const goodwill = sumOf(orders.map(({ goodwillCents }) => goodwillCents));
+  const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
+  const goodwill = sumOf(orders, ({ goodwillCents }) => goodwillCents);
   // By any way, and at the cost of those who share the price.
   const gotBack = orders.map(({ refundedCents, lostCents }) => refundedCents + lostCents);
   const counted = orders.map((order) =>
@@ -83,8 +82,11 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   );
   const limitsOf = (back: readonly number[]) =>
     orders.map(({ price: { lines } }, index) => lines.totalCents - (back[index] ?? 0));
-  const due = spreadNewestFirst(promised - sumOf(gotBack), limitsOf(gotBack));
-  const rest = spreadNewestFirst(promised - goodwill - sumOf(counted), limitsOf(counted));
+  const due = spreadNewestFirst(promised - sumOf(gotBack, (cents) => cents), limitsOf(gotBack));
+  const rest = spreadNewestFirst(
+    promised - goodwill - sumOf(counted, (cents) => cents),
+    limitsOf(counted),
+  );
   return orders.map((order, index) =>
     sharesOf(order, {
       dueCents: due[index] ?? 0,

@@ -1,4 +1,5 @@
 import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
+import { sumOf } from '@curbside/domain/money/sum-of';
 import type { PayoutStatus } from '@curbside/domain/payouts/states';
 import type { Context } from '../../../platform/context.ts';
 import { type BookingRow, lockBooking, mark } from '../../booking-rows/index.ts';
@@ -13,9 +14,6 @@ const payoutOrder: readonly PayoutStatus[] = [...waiting, 'reversed', 'transferr
 const orderWithoutShare: readonly PayoutStatus[] = [...waiting, 'transferred', 'reversed'];
 
 const hostCentsOf = (order: OrderRow) => order.keptHostCents ?? order.hostShareCents;
-
-const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
-  rows.reduce((sum, row) => sum + centsOf(row), 0);
 
 /** The state of a booking's money: that of the charged orders of its price; claims do not count. */
 function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly OrderRow[]) {
