@@ -9,8 +9,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
-import { dashboardOf } from './platform/stripe/dashboard.ts';
-import { createStripe } from './platform/stripe/index.ts';
+import { connectStripe } from './platform/stripe/connect.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
 
 /** Runs a use case for a command: it asks Stripe or the sandbox, but runs no jobs. */
@@ -45,14 +44,7 @@ export async function withCommandDeps<Result>(
       mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
       pusher: await createPusher(env, db),
       storage: await createStorage(env),
-      stripe: createStripe({
-        secretKey: sandbox?.secretKey ?? env.STRIPE_SECRET_KEY ?? '',
-        ...(sandbox && { sandboxUrl: sandbox.url }),
-      }),
-      stripeDashboard: dashboardOf({
-        secretKey: env.STRIPE_SECRET_KEY,
-        pagesOrigin: sandbox?.pagesOrigin,
-      }),
+      ...connectStripe(env, sandbox),
     });
   } finally {
     await sandbox?.close();

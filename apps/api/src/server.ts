@@ -23,8 +23,7 @@ import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
-import { dashboardOf } from './platform/stripe/dashboard.ts';
-import { createStripe } from './platform/stripe/index.ts';
+import { connectStripe } from './platform/stripe/connect.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
 import { startTracing, stopTracing } from './platform/tracing/index.ts';
 import { fetchForPage } from './platform/web/fetch-for-page.ts';
@@ -114,14 +113,7 @@ export async function createServerProcess(
       mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
       pusher: await createPusher(env, db),
       storage: await createStorage(env),
-      stripe: createStripe({
-        secretKey: sandbox?.secretKey ?? env.STRIPE_SECRET_KEY ?? '',
-        ...(sandbox && { sandboxUrl: sandbox.url }),
-      }),
-      stripeDashboard: dashboardOf({
-        secretKey: env.STRIPE_SECRET_KEY,
-        pagesOrigin: sandbox?.pagesOrigin,
-      }),
+      ...connectStripe(env, sandbox),
     };
     const readiness = new Readiness(connection.ping);
     const isWorker = env.ROLE === 'worker';
