@@ -21,7 +21,7 @@ test('declining and cancelling say first what is refunded', async ({ open }) => 
   const question = host.getByRole('dialog', { name: 'Decline this request?' });
   await question.getByText('the card is released in full ($288.08)').waitFor();
   await question.getByRole('button', { name: 'Decline request' }).click();
-  await request.getByText('Declined').waitFor();
+  await request.getByText('Declined', { exact: true }).waitFor();
   await renter.goto('/my-bookings');
   await openBooking(renter, declinedId);
   const mine = renter.getByRole('dialog', { name: 'Booking' });

@@ -76,7 +76,7 @@ test('a trip under way is extended on a phone, and paid by link once the card wa
   await guest.getByRole('link', { name: 'Your trip' }).click();
   const charges = modal.getByRole('region', { name: 'Charges' });
   const extension = charges.getByRole('listitem').filter({ hasText: 'Extension' });
-  await extension.getByText('Paid').waitFor();
+  await extension.getByText('Paid', { exact: true }).waitFor();
   expect(await extension.getByText('$192.06').count()).toBe(1);
 });
 

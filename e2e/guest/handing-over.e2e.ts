@@ -118,7 +118,7 @@ test('both sides hand a car over on their phones, and settle a claim after it', 
   const pickup = modalOf(host).getByRole('region', { name: 'Odometer and fuel at pickup' });
   await pickup.getByText('41,200 mi').waitFor();
   await pickup.getByRole('button', { name: 'Confirm' }).tap();
-  await pickup.getByText('Confirmed').waitFor();
+  await pickup.getByText('Confirmed', { exact: true }).waitFor();
 
   // At return the pickup photo lies over the camera's picture.
   await travelTo(site.origin, new Date(endsAt));
@@ -177,7 +177,7 @@ test('both sides hand a car over on their phones, and settle a claim after it', 
   await guest.goto(`/my-bookings?bookingId=${id}`);
   await openTab(guest, 'Issues');
   await asked.getByRole('link', { name: /miles/i }).tap();
-  await guest.getByText('41,900 mi').waitFor();
+  await guest.getByText('41,900 mi', { exact: true }).waitFor();
   await guest.getByRole('button', { name: 'Contest' }).tap();
   await guest.getByLabel('Why do you contest this claim?').fill('The odometer was read wrong.');
   await guest.getByRole('button', { name: 'Send', exact: true }).tap();
