@@ -107,6 +107,21 @@ describe('sign-up', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
+  test('calls no address taken because the disk of the database is full', async () => {
+    const email = freshEmail();
+    await app.db.execute(sql`
+      create function fail_full() returns trigger language plpgsql as $$
+      begin raise 'No space left on device' using errcode = 'disk_full'; end $$`);
+    await app.db.execute(
+      sql.raw(`create trigger full_disk before insert on users for each row
+        when (new.email = '${email}') execute function fail_full()`),
+    );
+    const full = await signUp({ email, password: testPassword, ...names });
+    expect(full).toMatchObject({ status: 503, body: { code: 'server_busy' } });
+    await app.db.execute(sql`drop trigger full_disk on users`);
+    expect((await signUp({ email, password: testPassword, ...names })).status).toBe(200);
+  });
+
   test("dates the account by the product's clock", async () => {
     await app.travel(40 * 86_400_000);
     const before = app.now();

@@ -5,11 +5,13 @@ import type { z } from 'zod';
 import type { Visitor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { countAttempt } from '../../../platform/database/throttle.ts';
+import { databaseUnavailable } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { refuseLeakedPassword } from '../passwords/leaked-passwords.ts';
 import { emailTaken, queueConfirmation } from '../profile/confirm-email.ts';
+import { findUserByEmail } from '../queries.ts';
 import { openSession, type SignedIn } from './open-session.ts';
 
 type SignUp = z.output<typeof signUpBodySchema> & { userAgent: string | null };
@@ -39,8 +41,9 @@ export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): 
       return signedIn;
     });
   } catch (error) {
-    if (isAPIError(error) && error.statusCode === 422) throw emailTaken();
-    throw error;
+    // The library gives this status to every failure to store the account, whatever the cause.
+    if (!isAPIError(error) || error.statusCode !== 422) throw error;
+    throw (await findUserByEmail(deps.db, email)) ? emailTaken() : databaseUnavailable(error);
   }
 }
 
