@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSandbox } from '../index.ts';
 import { Store } from './store.ts';
 
@@ -51,6 +52,32 @@ test('ignores an incomplete last line and rejects a damaged one', async () => {
   await again.close();
   writeFileSync(file, `nonsense\n${readFileSync(file, 'utf8')}`);
   await expect(opened()).rejects.toThrow('line 1');
+});
+
+test('goes on after a full disk, and loses nothing', async () => {
+  const store = await opened();
+  store.tables.idempotency.save(report('a'));
+  await store.commit();
+  const handle = await open(file);
+  const { appendFile } = handle;
+  const full = vi
+    .spyOn(Object.getPrototypeOf(handle), 'appendFile')
+    .mockImplementation(async function (this: typeof handle, line) {
+      await appendFile.call(this, String(line).slice(0, 12));
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+  await handle.close();
+  store.tables.idempotency.save(report('b'));
+  await expect(store.commit()).rejects.toThrow('no space');
+  store.tables.idempotency.delete('a');
+  await expect(store.commit()).rejects.toThrow('no space');
+  full.mockRestore();
+  store.tables.idempotency.save(report('c'));
+  await store.commit();
+  await store.close();
+  const again = await opened();
+  expect(again.tables.idempotency.all()).toEqual([report('b'), report('c')]);
+  await again.close();
 });
 
 test('loses no answered request on kill -9', async () => {

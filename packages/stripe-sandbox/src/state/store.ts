@@ -12,12 +12,15 @@ type TableSet = { [Name in keyof Tables]: Table<Tables[Name]> };
 /**
  * Keeps the state in memory and in an append-only file. Each line is one batch of changes, synced
  * before `commit` resolves, so a kill loses no answered request. An incomplete last line is ignored.
+ * Changes that could not be written, as on a full disk, are written with the next ones.
  */
 export class Store {
   readonly tables: TableSet;
   readonly #changed = new Map<string, [keyof Tables, string]>();
   readonly #path: string;
   #file: FileHandle | undefined;
+  /** The length of the file's whole lines: a write that failed may have left a part of another. */
+  #bytes = 0;
   #lastWrite: Promise<void> = Promise.resolve();
   #nextWrite: Promise<void> | undefined;
 
@@ -45,12 +48,13 @@ export class Store {
     }
     await this.#compact();
     this.#file = await open(this.#path, 'a');
+    this.#bytes = (await this.#file.stat()).size;
   }
 
   /** Resolves when all changes so far are on disk. Changes of one tick share a write. */
   commit(): Promise<void> {
     if (this.#changed.size === 0) return this.#nextWrite ?? this.#lastWrite;
-    this.#nextWrite ??= this.#lastWrite.then(() => this.#write());
+    this.#nextWrite ??= this.#lastWrite.catch(() => undefined).then(() => this.#write());
     return this.#nextWrite;
   }
 
@@ -60,23 +64,32 @@ export class Store {
     this.#file = undefined;
   }
 
-  #write(): Promise<void> {
+  async #write(): Promise<void> {
     const write = this.#nextWrite ?? Promise.resolve();
     this.#nextWrite = undefined;
     this.#lastWrite = write;
-    const batch: Change[] = [...this.#changed.values()].map(([name, id]) => [
+    const marks = [...this.#changed];
+    const batch: Change[] = marks.map(([, [name, id]]) => [
       name,
       id,
       this.tables[name].get(id) ?? null,
     ]);
     this.#changed.clear();
-    return this.#append(`${JSON.stringify(batch)}\n`);
+    try {
+      await this.#append(`${JSON.stringify(batch)}\n`);
+    } catch (error) {
+      for (const [key, mark] of marks) this.#changed.set(key, mark);
+      throw error;
+    }
   }
 
   async #append(line: string): Promise<void> {
-    if (!this.#file) throw new Error('the sandbox is closed');
-    await this.#file.appendFile(line);
-    await this.#file.datasync();
+    const file = this.#file;
+    if (!file) throw new Error('the sandbox is closed');
+    if ((await file.stat()).size > this.#bytes) await file.truncate(this.#bytes);
+    await file.appendFile(line);
+    await file.datasync();
+    this.#bytes += Buffer.byteLength(line);
   }
 
   #apply(batch: Change[]): void {
