@@ -73,6 +73,8 @@ export const chargeOrders = pgTable(
     /** Decisions give back so much in all; the platform bears the second part alone. */
     promisedCents: cents('promised_cents').default(0),
     goodwillCents: cents('goodwill_cents').default(0),
+    /** Kept by banks before a refund by staff, which comes on top of it as long as they keep it. */
+    carriedCents: cents('carried_cents').default(0),
     /** Refunded so far, and still to be refunded. */
     refundCents: cents('refund_cents').default(0),
     /** The rest of the host's share; null while it is whole. */

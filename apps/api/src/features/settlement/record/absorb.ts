@@ -64,6 +64,7 @@ async function factsOf(
     price,
     promisedCents: order.promisedCents,
     goodwillCents: order.goodwillCents,
+    carriedCents: order.carriedCents,
     refundedCents: refundedCents(money.refunds),
     ...losses,
     refusedCents: isDecidedOtherwise ? await repaidOtherwise(ctx, order) : order.refusedCents,

@@ -14,6 +14,8 @@ export interface MoneyFacts {
   /** Total promised to the guest by decisions, and the part of it that the platform bears alone. */
   promisedCents: number;
   goodwillCents: number;
+  /** Kept by banks before a refund by staff, which comes on top of it. */
+  carriedCents: number;
   /** Refunded by us or in Stripe's dashboard. */
   refundedCents: number;
   /** Kept by banks after disputes; `platformLossCents` is the part that the platform bears alone. */
@@ -47,6 +49,13 @@ export function sumLosses(losses: readonly Loss[]) {
   };
 }
 
+/** The part of what is carried that those who share the price bear; a fraud stays the platform's. */
+export const sharedCarry = ({
+  carriedCents,
+  platformLossCents,
+}: Pick<MoneyFacts, 'carriedCents' | 'platformLossCents'>): number =>
+  Math.max(0, carriedCents - platformLossCents);
+
 /** Divides `cents` among the last ones first, each at most its limit. */
 export function spreadNewestFirst(cents: number, limits: readonly number[]): number[] {
   let left = Math.max(0, cents);
@@ -68,6 +77,7 @@ export function spreadNewestFirst(cents: number, limits: readonly number[]): num
  */
 export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
+  const carried = sumOf(orders, ({ carriedCents }) => carriedCents);
   const goodwill = sumOf(orders, ({ goodwillCents }) => goodwillCents);
   // By any way, and at the cost of those who share the price.
   const gotBack = orders.map(({ refundedCents, lostCents }) => refundedCents + lostCents);
@@ -82,9 +92,12 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   );
   const limitsOf = (back: readonly number[]) =>
     orders.map(({ price: { lines } }, index) => lines.totalCents - (back[index] ?? 0));
-  const due = spreadNewestFirst(promised - sumOf(gotBack, (cents) => cents), limitsOf(gotBack));
+  const due = spreadNewestFirst(
+    promised + carried - sumOf(gotBack, (cents) => cents),
+    limitsOf(gotBack),
+  );
   const rest = spreadNewestFirst(
-    promised - goodwill - sumOf(counted, (cents) => cents),
+    promised + sumOf(orders, sharedCarry) - goodwill - sumOf(counted, (cents) => cents),
     limitsOf(counted),
   );
   return orders.map((order, index) =>
