@@ -65,9 +65,6 @@ export const paidOrders = (orders: readonly OrderFigures[]): OrderFigures[] =>
     ({ status, purpose }) => isCharged(status) || (purpose === 'trip' && status === 'authorized'),
   );
 
-/** What an order gives back: by promises, as a gift of the platform, and beside what a bank keeps. */
-type Promises = Pick<OrderFigures, 'promisedCents' | 'goodwillCents' | 'carriedCents'>;
-
 const promisedInAll = (orders: readonly OrderFigures[]) =>
   sumOf(orders, ({ promisedCents, carriedCents }) => promisedCents + carriedCents);
 
@@ -143,7 +140,7 @@ function carry<Order extends OrderFigures>(
   }));
 }
 
-/** What is carried of an order after its losses changed: a bank that gives something back, keeps less. */
+/** Cents carried of an order after its losses changed: they are lost no longer if a bank gave them back. */
 export function carriedAfter(
   { carriedCents, lostCents, platformLossCents }: OrderFigures,
   losses: Pick<OrderFigures, 'lostCents' | 'platformLossCents'>,

@@ -57,7 +57,7 @@ export async function promiseDecided(ctx: Context, booking: BookingRow): Promise
   if (inAll > 0) await storePromises(ctx, orders, withDecided(orders, inAll));
 }
 
-/** What a bank gave back no longer counts as given to the guest before a refund by staff. */
+/** A refund by staff no longer comes on top of what a bank gave back. */
 export async function dropReinstated(ctx: Context, booking: BookingRow): Promise<void> {
   for (const order of await lockCharged(ctx, booking.id)) {
     if (order.carriedCents === 0) continue;
