@@ -8,6 +8,7 @@ export {
   getRefundFacts,
   isActiveTrip,
   isNotBeingApproved,
+  isPayerActive,
   isPending,
   lockBooking,
   mark,

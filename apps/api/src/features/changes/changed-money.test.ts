@@ -249,16 +249,16 @@ describe('a refund in the dashboard', () => {
   });
 });
 
-describe('the second payment, paid by link', () => {
-  const openPage = async (orderId: number) => {
-    const { status, body } = await renter.client.call(chargeEndpoints.payCharge, {
-      params: { id: orderId },
-    });
-    expect(status).toBe(200);
-    return new URL(body.url).pathname;
-  };
-  const pay = (page: string) => postForm(app, `${page}/pay`, { card: '4242424242424242' });
+const openPage = async (orderId: number) => {
+  const { status, body } = await renter.client.call(chargeEndpoints.payCharge, {
+    params: { id: orderId },
+  });
+  expect(status).toBe(200);
+  return new URL(body.url).pathname;
+};
+const pay = (page: string) => postForm(app, `${page}/pay`, { card: '4242424242424242' });
 
+describe('the second payment, paid by link', () => {
   test.each(['drop', 'repeat', 'delay', 'reorder'])(
     'counts once with webhooks in mode %s',
     async (mode) => {
@@ -437,6 +437,22 @@ describe('an answer that comes at the wrong moment', () => {
     });
     expect((await answerChange(other, trip, byGuest, 'decline')).status).toBe(200);
     expect(await chargesOf(trip)).toHaveLength(1);
+    expect(await keptAtStripe(trip)).toBe(28_808);
+  });
+
+  test('the guest is disabled, and then pays on a page that was open: it goes back', async () => {
+    const { trip, orderId } = await unpaidExtension(20);
+    const page = await openPage(orderId);
+    await disableAccount(app, renter);
+    await pay(page);
+    await app.server.jobs.drain(10_000);
+    expect(await statusesOf(trip)).toEqual(['paid', 'needs_payment']);
+    await app.travel(3 * 3_600_000);
+    await until(async () => (await statusesOf(trip))[1] === 'refunded');
+    expect(await getBooking(host, trip)).toMatchObject({
+      endDate: trip.endDate,
+      payoutAmount: '214.20',
+    });
     expect(await keptAtStripe(trip)).toBe(28_808);
   });
 
