@@ -1,4 +1,5 @@
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { afterEach, expect, test, vi } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
 import {
@@ -55,6 +56,23 @@ test('a shorter trip whose refund the card refuses three times waits for staff, 
   });
   expect(data.map(({ amount }) => amount)).toEqual([14_280]);
   await compareWithStripe(app);
+});
+
+test('a receipt counts what was refunded, and not what the card refused', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 30));
+  const { deps } = app.server;
+  const order = refOf(await findTripOrder(deps.db, trip.id));
+  const money = await readMoney(deps, { system: 'test' }, order);
+  await deps.stripe.refunds.create({ charge: money.charge?.id ?? '', amount: 3000 });
+  await until(async () => (await getBooking(renter, trip)).refundAmount === '30.00');
+  await failRefunds(10);
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
+  for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
+  await expectBalances(app, trip, { guest_balance: -6602 });
+  const { body } = await renter.client.call(paymentEndpoints.receipt, { params: { id: trip.id } });
+  expect(body).toMatchObject({ total: '288.08', refunded: '30.00', paid: '258.08' });
+  expect(body.charges).toMatchObject([{ refunded: '30.00' }]);
 });
 
 test('staff are told of a failed refund though its reading died before it was recorded', async () => {
