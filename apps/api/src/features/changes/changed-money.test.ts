@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { marketInstant } from '@curbside/domain/calendar/instants';
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +33,7 @@ import {
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
@@ -242,12 +244,41 @@ describe('a refund in the dashboard', () => {
     const { intent } = await orderOf(trip, 'trip');
     await dashboard.refunds.create({ payment_intent: intent, amount: 5000 });
     await until(async () => (await statusesOf(trip))[0] === 'partially_refunded');
+    const { payoutAmount } = await getBooking(host, trip);
     await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -2));
+    // The host bore their part of the 50.00 already.
+    expect([payoutAmount, await changeOf(host, trip)]).toEqual([
+      '319.82',
+      'Your payout is $105.62 less.',
+    ]);
+    expect(await changeOf(renter, trip)).toBe(
+      'The price is $192.06 less. $50.00 of it has already come back to you, and $142.06 goes back to your card.',
+    );
+    expect(await lastNoticeOf(trip)).toContain(
+      '$50.00 of it has already come back to the guest, and the guest gets $142.06 back.',
+    );
     await until(async () => (await keptAtStripe(trip)) === 28_808);
     await completeTrip(app, host, await getBooking(host, trip));
     await expectAtRest(trip, { guest: 28_808, sent: 21_420 });
   });
 });
+
+/** The sentences on money in the letter about the last change of a trip. */
+async function changeOf({ user: { email } }: Person, { id }: Booking): Promise<string | undefined> {
+  let found: string | undefined;
+  await until(async () => {
+    const letters = await lettersTo(app, email);
+    const ofTrip = letters.filter((text) => text.includes(`<booking-${id}-change-`));
+    found = ofTrip.map((text) => /is now [^.]*AM\. (.*\.)\n/.exec(text)?.[1]).findLast(Boolean);
+    return found !== undefined;
+  });
+  return found;
+}
+
+async function lastNoticeOf({ id }: Booking): Promise<string | undefined> {
+  const { body } = await renter.client.call(messagingEndpoints.bookingMessages, { params: { id } });
+  return body.findLast(({ message }) => message.startsWith('Change accepted'))?.message;
+}
 
 const openPage = async (orderId: number) => {
   const { status, body } = await renter.client.call(chargeEndpoints.payCharge, {

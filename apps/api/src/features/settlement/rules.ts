@@ -152,6 +152,10 @@ export function carriedAfter(
   return kept(carriedCents - shared, ofPlatform) + kept(shared, ofAll);
 }
 
+/** The shares as they are now. */
+export const presentShares = ({ booking, orders }: PricedBooking) =>
+  sharesOf(booking, paidOrders(orders));
+
 /** The same after any decision on the booking. */
 export function sharesAfterDeciding(priced: PricedBooking, decision: Decision) {
   const paid = paidOrders(priced.orders);
