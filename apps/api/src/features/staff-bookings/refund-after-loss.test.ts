@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { journalEndpoints } from '@curbside/domain/journal/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { type RefundBearer, refundBearers } from '@curbside/domain/staff-bookings/states';
 import { sql } from 'drizzle-orm';
@@ -107,6 +108,38 @@ test('after a part of the trip was refunded in the dashboard, each refund of an 
   await expect.poll(refundedCents).toBe(4000);
   await refundTen('platform');
   await expect.poll(refundedCents).toBe(5000);
+});
+
+/** Two administrators book what was sent to the guest by bank transfer. */
+async function repayTen(): Promise<void> {
+  const { body } = await admin.client.call(journalEndpoints.writeJournalEntry, {
+    body: {
+      kind: 'repaid_otherwise',
+      bookingId: booking.id,
+      amount: '10.00',
+      reason: 'Sent by bank transfer.',
+    },
+  });
+  const other = await createStaff(app, 'admin');
+  await other.client.call(journalEndpoints.approveJournalEntry, {
+    params: { id: body.id },
+    body: {},
+  });
+}
+
+test('a refund that was paid another way is not made again from a later extension', async () => {
+  await lose('product_not_received');
+  await refundTen('host');
+  await expect.poll(async () => (await balancesOf(app, booking)).guest_balance).toBe(-1000);
+  await repayTen();
+  await extend();
+  await app.server.jobs.drain(10_000);
+  expect(await refundedCents()).toBe(0);
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0 });
+  // A further one comes from the extension.
+  await refundTen('host');
+  await expect.poll(refundedCents).toBe(1000);
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0 });
 });
 
 const bothOrders = (['fraudulent', 'product_not_received'] as const).flatMap((reason) =>

@@ -92,10 +92,10 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   );
   const limitsOf = (back: readonly number[]) =>
     orders.map(({ price: { lines } }, index) => lines.totalCents - (back[index] ?? 0));
-  const due = spreadNewestFirst(
-    promised + carried - sumOf(gotBack, (cents) => cents),
-    limitsOf(gotBack),
-  );
+  const due = spreadDue(orders, {
+    cents: promised + carried - sumOf(gotBack, (cents) => cents),
+    limits: limitsOf(gotBack),
+  });
   const rest = spreadNewestFirst(
     promised + sumOf(orders, sharedCarry) - goodwill - sumOf(counted, (cents) => cents),
     limitsOf(counted),
@@ -106,6 +106,22 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
       backCents: (counted[index] ?? 0) + (rest[index] ?? 0),
     }),
   );
+}
+
+/** A sum that was refused stays due of its order: it is paid another way, and not by a later order. */
+function spreadDue(
+  orders: readonly MoneyFacts[],
+  { cents, limits }: { cents: number; limits: readonly number[] },
+): number[] {
+  const refused = spreadNewestFirst(
+    cents,
+    orders.map(({ refusedCents }, index) => Math.min(refusedCents, limits[index] ?? 0)),
+  );
+  const others = spreadNewestFirst(
+    cents - sumOf(refused, (part) => part),
+    limits.map((limit, index) => limit - (refused[index] ?? 0)),
+  );
+  return orders.map((_, index) => (refused[index] ?? 0) + (others[index] ?? 0));
 }
 
 /** `backCents` come off the price for all who share it. */
