@@ -183,7 +183,7 @@ function sharesOf(booking: BookingRow, paid: readonly OrderFigures[]) {
       refundedCents: order.refundCents,
       lostCents: order.lostCents,
       platformLossCents: order.platformLossCents,
-      refusedCents: 0,
+      refusedCents: order.refusedCents,
     })),
   );
   return {

@@ -1,5 +1,4 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { journalEndpoints } from '@curbside/domain/journal/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { type RefundBearer, refundBearers } from '@curbside/domain/staff-bookings/states';
 import { sql } from 'drizzle-orm';
@@ -17,6 +16,7 @@ import {
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { repayOtherwise } from '../../test/harness/journal.ts';
 import { balancesOf, compareWithStripe } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
@@ -110,28 +110,11 @@ test('after a part of the trip was refunded in the dashboard, each refund of an 
   await expect.poll(refundedCents).toBe(5000);
 });
 
-/** Two administrators book what was sent to the guest by bank transfer. */
-async function repayTen(): Promise<void> {
-  const { body } = await admin.client.call(journalEndpoints.writeJournalEntry, {
-    body: {
-      kind: 'repaid_otherwise',
-      bookingId: booking.id,
-      amount: '10.00',
-      reason: 'Sent by bank transfer.',
-    },
-  });
-  const other = await createStaff(app, 'admin');
-  await other.client.call(journalEndpoints.approveJournalEntry, {
-    params: { id: body.id },
-    body: {},
-  });
-}
-
 test('a refund that was paid another way is not made again from a later extension', async () => {
   await lose('product_not_received');
   await refundTen('host');
   await expect.poll(async () => (await balancesOf(app, booking)).guest_balance).toBe(-1000);
-  await repayTen();
+  await repayOtherwise(app, admin, { bookingId: booking.id, amount: '10.00' });
   await extend();
   await app.server.jobs.drain(10_000);
   expect(await refundedCents()).toBe(0);

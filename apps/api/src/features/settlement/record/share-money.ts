@@ -21,7 +21,7 @@ export interface MoneyFacts {
   /** Kept by banks after disputes; `platformLossCents` is the part that the platform bears alone. */
   lostCents: number;
   platformLossCents: number;
-  /** Refused by Stripe; the guest is paid another way. */
+  /** Refused by Stripe, or paid by staff: the guest is paid another way. */
   refusedCents: number;
 }
 

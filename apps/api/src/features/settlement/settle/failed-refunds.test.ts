@@ -15,6 +15,7 @@ import {
   until,
   windowFrom,
 } from '../../../test/harness/factories.ts';
+import { repayOtherwise } from '../../../test/harness/journal.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 import { findTripOrder, refOf } from '../../charges/index.ts';
@@ -55,6 +56,28 @@ test('a shorter trip whose refund the card refuses three times waits for staff, 
     destination: host.user.stripeAccountId ?? '',
   });
   expect(data.map(({ amount }) => amount)).toEqual([14_280]);
+  await compareWithStripe(app);
+});
+
+test('a failed refund that staff paid another way is not made again from a later extension', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 40));
+  await failRefunds(10);
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
+  for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
+  await expectBalances(app, trip, { guest_balance: -9602 });
+  await controlSandbox(app, 'faults/clear', {});
+  await repayOtherwise(app, admin, { bookingId: trip.id, amount: '96.02' });
+  await expectBalances(app, trip, { guest_balance: 0 });
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, 1));
+  await app.server.jobs.drain(10_000);
+  for (let round = 0; round < 3; round += 1) await app.travel(2 * minute);
+  await expectBalances(app, trip, { guest_balance: 0 });
+  // Staff gave 96.02 of the 480.13 back.
+  expect(await getBooking(renter, trip)).toMatchObject({
+    refundAmount: null,
+    cancellation: { refundAmount: '384.11' },
+  });
   await compareWithStripe(app);
 });
 
