@@ -73,6 +73,8 @@ export const chargeOrders = pgTable(
     /** Decisions give back so much in all; the platform bears the second part alone. */
     promisedCents: cents('promised_cents').default(0),
     goodwillCents: cents('goodwill_cents').default(0),
+    /** Kept by banks before a refund by staff, which comes on top of it as long as they keep it. */
+    carriedCents: cents('carried_cents').default(0),
     /** Refunded so far, and still to be refunded. */
     refundCents: cents('refund_cents').default(0),
     /** The rest of the host's share; null while it is whole. */
@@ -82,7 +84,7 @@ export const chargeOrders = pgTable(
     /** Kept by banks after disputes, and the part of it that the platform bears alone. */
     lostCents: cents('lost_cents').default(0),
     platformLossCents: cents('platform_loss_cents').default(0),
-    /** Refused by Stripe as a refund: the guest is owed it another way. */
+    /** Refused by Stripe as a refund, or paid by staff: the guest is owed it another way. */
     refusedCents: cents('refused_cents').default(0),
     payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),
     /** Paid although it was no longer owed: all of it goes back, and it is no part of the price. */

@@ -1,4 +1,5 @@
 import type { BookingParty, BookingStatus } from '../bookings/states.ts';
+import { type TripEnd, tripEndOf } from '../bookings/trip-end.ts';
 import type { ChargePurpose, ChargeStatus } from '../charges/states.ts';
 import { pickupReportTexts } from '../pickup-reports/texts.ts';
 import {
@@ -12,9 +13,8 @@ import { type ClaimKind, claimLimits } from './rules.ts';
 
 const hourMs = 3_600_000;
 
-export interface ClaimingFacts {
+export interface ClaimingFacts extends TripEnd {
   status: BookingStatus;
-  endsAt: Date;
   /** A claim of this kind that was not withdrawn, where the trip allows only one. */
   isClaimed: boolean;
   /** One side says that the trip never began, and that is not settled yet. */
@@ -27,17 +27,29 @@ function claimDeadline(kind: ClaimKind, endsAt: Date): Date {
   return new Date(endsAt.getTime() + hours * hourMs);
 }
 
+const bookingSentences: Record<BookingStatus, string> = {
+  pending: 'This request is not approved yet.',
+  approved: 'This trip has not ended yet.',
+  rejected: 'This request was declined, so there was no trip.',
+  completed: 'This trip is completed.',
+  cancelled: 'This booking was cancelled, so there was no trip.',
+};
+
 function claimingRule(kind: ClaimKind): ActionRule<BookingStatus, BookingParty, ClaimingFacts> {
   return {
     by: ['owner'],
-    from: ['approved', 'completed'],
+    from: ['approved', 'completed', 'cancelled'],
     unless: [
       {
-        when: ({ endsAt }, now) => now < endsAt,
+        when: ({ status, endedUnderWayAt }) => status === 'cancelled' && !endedUnderWayAt,
+        because: bookingSentences.cancelled,
+      },
+      {
+        when: (facts, now) => now < tripEndOf(facts),
         because: 'Charges can be claimed once the trip has ended.',
       },
       {
-        when: ({ endsAt }, now) => now > claimDeadline(kind, endsAt),
+        when: (facts, now) => now > claimDeadline(kind, tripEndOf(facts)),
         because:
           kind === 'toll'
             ? `Tolls and tickets can be claimed until ${claimLimits.tollDays} days after drop-off.`
@@ -51,14 +63,6 @@ function claimingRule(kind: ClaimKind): ActionRule<BookingStatus, BookingParty, 
     ],
   };
 }
-
-const bookingSentences: Record<BookingStatus, string> = {
-  pending: 'This request is not approved yet.',
-  approved: 'This trip has not ended yet.',
-  rejected: 'This request was declined, so there was no trip.',
-  completed: 'This trip is completed.',
-  cancelled: 'This booking was cancelled, so there was no trip.',
-};
 
 /** Whether the caller may claim a charge of this kind now. */
 export function decideClaiming(

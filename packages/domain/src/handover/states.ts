@@ -1,4 +1,5 @@
 import { type BookingParty, type BookingStatus, bookingParties } from '../bookings/states.ts';
+import { type TripEnd, tripEndOf } from '../bookings/trip-end.ts';
 import {
   type ActionCaller,
   type ActionRule,
@@ -9,10 +10,9 @@ import { type HandoverKind, type HandoverStatus, handoverLimits } from './rules.
 
 const minuteMs = 60_000;
 
-export interface GivingFacts {
+export interface GivingFacts extends TripEnd {
   status: BookingStatus;
   startsAt: Date;
-  endsAt: Date;
   isGiven: boolean;
 }
 
@@ -23,14 +23,27 @@ const opensAt: Record<HandoverKind, (facts: GivingFacts) => number> = {
   return: ({ startsAt }) => startsAt.getTime(),
 };
 
-const closesAt = ({ endsAt }: GivingFacts) =>
-  endsAt.getTime() + handoverLimits.hoursAfterDropOff * 60 * minuteMs;
+const closesAt = (facts: GivingFacts) =>
+  tripEndOf(facts).getTime() + handoverLimits.hoursAfterDropOff * 60 * minuteMs;
+
+const bookingSentences: Record<BookingStatus, string> = {
+  pending: 'The host has not approved this request yet.',
+  approved: 'This trip is approved.',
+  rejected: 'This request was declined, so there is no car to hand over.',
+  completed: 'This trip is completed.',
+  cancelled: 'This booking was cancelled, so there is no car to hand over.',
+};
 
 function givingRule(kind: HandoverKind, tooEarly: string): GivingRule {
   return {
     by: bookingParties,
-    from: ['approved', 'completed'],
+    from: ['approved', 'completed', 'cancelled'],
     unless: [
+      {
+        when: ({ status, endedUnderWayAt }) =>
+          status === 'cancelled' && !(kind === 'return' && endedUnderWayAt),
+        because: bookingSentences.cancelled,
+      },
       { when: (facts, now) => now.getTime() < opensAt[kind](facts), because: tooEarly },
       {
         when: (facts, now) => now.getTime() > closesAt(facts),
@@ -53,14 +66,6 @@ const giving: Record<HandoverKind, GivingRule> = {
     'return',
     'Odometer and fuel at return can be recorded once the trip has started.',
   ),
-};
-
-const bookingSentences: Record<BookingStatus, string> = {
-  pending: 'The host has not approved this request yet.',
-  approved: 'This trip is approved.',
-  rejected: 'This request was declined, so there is no car to hand over.',
-  completed: 'This trip is completed.',
-  cancelled: 'This booking was cancelled, so there is no car to hand over.',
 };
 
 const onlyParties = 'Only the guest and the host can do this.';

@@ -1,12 +1,12 @@
+import { type TripEnd, tripEndOf } from '../bookings/trip-end.ts';
 import { formatInstant } from '../calendar/format.ts';
 
 /** After the drop-off, a host may still claim what the trip cost beyond its price. */
 const cardKeptHours = 72;
 
 /** A trip that a card is kept for. */
-interface KeptForTrip {
+interface KeptForTrip extends TripEnd {
   bookingId: number;
-  endsAt: Date;
   /** A charge of the trip waits for an answer or a payment. */
   hasOpenClaim: boolean;
 }
@@ -23,9 +23,10 @@ export function decideCardRemoval(trips: readonly KeptForTrip[], now: Date): Car
     const reason = `Needed for trip ${claimed.bookingId}, which has an open charge. You can remove it once that is settled.`;
     return { allowed: false, reason };
   }
-  const [last] = trips.toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime());
-  if (!last || cardKeptUntil(last.endsAt) <= now) return { allowed: true };
-  const from = formatInstant(cardKeptUntil(last.endsAt));
+  const endOf = (trip: KeptForTrip) => tripEndOf(trip).getTime();
+  const [last] = trips.toSorted((one, other) => endOf(other) - endOf(one));
+  if (!last || cardKeptUntil(tripEndOf(last)) <= now) return { allowed: true };
+  const from = formatInstant(cardKeptUntil(tripEndOf(last)));
   return {
     allowed: false,
     reason: `Needed for trip ${last.bookingId}. You can remove it after ${from}.`,

@@ -1,4 +1,5 @@
 export { auditBooking } from './audit-booking.ts';
+export { endedUnderWayAt, hadCar, isDocumented } from './driven-queries.ts';
 export {
   areBothActive,
   type BookingRow,
@@ -7,6 +8,7 @@ export {
   getRefundFacts,
   isActiveTrip,
   isNotBeingApproved,
+  isPayerActive,
   isPending,
   lockBooking,
   mark,

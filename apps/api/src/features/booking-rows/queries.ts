@@ -36,6 +36,15 @@ export async function areBothActive(
   return (await db.$count(users, active)) === 2;
 }
 
+export async function isPayerActive(
+  db: Queryable,
+  { renterId }: { renterId: string },
+): Promise<boolean> {
+  return (
+    (await db.$count(users, and(eq(users.id, renterId), eq(users.accountStatus, 'active')))) > 0
+  );
+}
+
 /**
  * The conditional update behind every change of state; undefined if the state has changed meanwhile. One
  * that has to be settled begins a new round of settlement.

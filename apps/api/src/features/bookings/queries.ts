@@ -17,7 +17,7 @@ import { handovers } from '../../schema/handover.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 import { ratings } from '../../schema/ratings.ts';
-import { type BookingRow, refundFacts } from '../booking-rows/index.ts';
+import { type BookingRow, endedUnderWayAt, refundFacts } from '../booking-rows/index.ts';
 import { priceOrders } from '../charges/index.ts';
 import { lateCarFact } from '../late-rows/index.ts';
 import { payoutFacts } from '../payouts/index.ts';
@@ -98,6 +98,7 @@ export function selectDetails(db: Queryable) {
       openChange,
       isPickupReported,
       isPickupRecorded,
+      endedUnderWayAt,
       orders: priceOrders,
       paidTerms,
       lateCar: lateCarFact,

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { findRoom, moveHold } from '../availability/index.ts';
 import { areBothActive, lockBooking } from '../booking-rows/index.ts';
-import { changeTerms, decideFor, partyOf } from '../bookings/index.ts';
+import { changeTerms, decideFor, getVisibleBooking, partyOf } from '../bookings/index.ts';
 import { getCarForBooking } from '../cars/index.ts';
 import { insertOrder } from '../charges/index.ts';
 import { makeContract } from '../contracts/index.ts';
@@ -15,6 +15,7 @@ import { connectRequired, refreshPayoutAccount } from '../payout-accounts/index.
 import {
   collectOrder,
   collectOrderJob,
+  presentShares,
   promiseRefund,
   settleMoneyNow,
 } from '../settlement/index.ts';
@@ -22,6 +23,7 @@ import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import { type ChangeOf, decideOn, getVisibleChange } from './decide-change.ts';
 import { followExtension } from './follow-extension.ts';
+import type { LowerPrice } from './notices.ts';
 import { type ChangeRow, markAccepted } from './queries.ts';
 import { orderLines, reasonOf, requireRoom } from './rules.ts';
 
@@ -111,12 +113,27 @@ async function accept(ctx: Context<Person>, ids: AcceptChange): Promise<ChangeRo
   const accepted = await markAccepted(tx, change.id, { now, orderId: order?.id ?? null });
   if (!accepted) throw justChanged('change');
   const { totalCents } = change.difference;
-  if (totalCents < 0) await promiseRefund(ctx, { bookingId, cents: -totalCents });
+  const lowerPrice = totalCents < 0 ? await refundDifference(ctx, found) : undefined;
   if (order) await collectOrderJob.enqueue(ctx, { orderId: order.id });
   await auditChange(ctx, { change: accepted, booking, step: 'accepted' });
-  await announceChange(ctx, { change: accepted, booking, step: 'accepted' });
+  await announceChange(ctx, { change: accepted, booking, step: 'accepted', lowerPrice });
   await makeContract(ctx, { bookingId, signed: signedAt(accepted, now) });
   return accepted;
+}
+
+/** Returns what the guest gets back by this, and what the host loses. */
+async function refundDifference(
+  ctx: Context<Person>,
+  { change, details }: ChangeOf,
+): Promise<LowerPrice> {
+  const { id: bookingId } = details.booking;
+  const before = presentShares(details);
+  await promiseRefund(ctx, { bookingId, cents: -change.difference.totalCents });
+  const after = presentShares(await getVisibleBooking(ctx.tx, ctx.actor, bookingId));
+  return {
+    toGuestCents: after.toRefundCents - before.toRefundCents,
+    fromHostCents: before.hostCents - after.hostCents,
+  };
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);

@@ -6,13 +6,14 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { getBookingParties } from '../booking-rows/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
-import { type ChangeNoticeStep, noticeOf } from './notices.ts';
+import { type ChangeNoticeStep, type LowerPrice, noticeOf } from './notices.ts';
 import type { ChangeRow } from './queries.ts';
 
 interface Announce {
   change: ChangeRow;
   booking: { id: number; renterId: string; ownerId: string };
   step: ChangeNoticeStep;
+  lowerPrice?: LowerPrice | undefined;
 }
 
 /**
@@ -21,13 +22,13 @@ interface Announce {
  */
 export async function announceChange(
   ctx: Context,
-  { change, booking, step }: Announce,
+  { change, booking, step, lowerPrice }: Announce,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const { publicUrl } = deps.env;
   const notice = noticeOf(step);
   const parties = await getBookingParties(tx, booking.id);
-  const facts = { ...parties, change, today: marketDay(now) };
+  const facts = { ...parties, change, lowerPrice, today: marketDay(now) };
   const ids = { renter: booking.renterId, owner: booking.ownerId };
   const causedBy = notice.causedBy(change);
   const key = `change-${change.id}-${step}`;

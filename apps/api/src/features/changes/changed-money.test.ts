@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { marketInstant } from '@curbside/domain/calendar/instants';
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +33,7 @@ import {
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
@@ -242,23 +244,52 @@ describe('a refund in the dashboard', () => {
     const { intent } = await orderOf(trip, 'trip');
     await dashboard.refunds.create({ payment_intent: intent, amount: 5000 });
     await until(async () => (await statusesOf(trip))[0] === 'partially_refunded');
+    const { payoutAmount } = await getBooking(host, trip);
     await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -2));
+    // The host bore their part of the 50.00 already.
+    expect([payoutAmount, await changeOf(host, trip)]).toEqual([
+      '319.82',
+      'Your payout is $105.62 less.',
+    ]);
+    expect(await changeOf(renter, trip)).toBe(
+      'The price is $192.06 less. $50.00 of it has already come back to you, and $142.06 goes back to your card.',
+    );
+    expect(await lastNoticeOf(trip)).toContain(
+      '$50.00 of it has already come back to the guest, and the guest gets $142.06 back.',
+    );
     await until(async () => (await keptAtStripe(trip)) === 28_808);
     await completeTrip(app, host, await getBooking(host, trip));
     await expectAtRest(trip, { guest: 28_808, sent: 21_420 });
   });
 });
 
-describe('the second payment, paid by link', () => {
-  const openPage = async (orderId: number) => {
-    const { status, body } = await renter.client.call(chargeEndpoints.payCharge, {
-      params: { id: orderId },
-    });
-    expect(status).toBe(200);
-    return new URL(body.url).pathname;
-  };
-  const pay = (page: string) => postForm(app, `${page}/pay`, { card: '4242424242424242' });
+/** The sentences on money in the letter about the last change of a trip. */
+async function changeOf({ user: { email } }: Person, { id }: Booking): Promise<string | undefined> {
+  let found: string | undefined;
+  await until(async () => {
+    const letters = await lettersTo(app, email);
+    const ofTrip = letters.filter((text) => text.includes(`<booking-${id}-change-`));
+    found = ofTrip.map((text) => /is now [^.]*AM\. (.*\.)\n/.exec(text)?.[1]).findLast(Boolean);
+    return found !== undefined;
+  });
+  return found;
+}
 
+async function lastNoticeOf({ id }: Booking): Promise<string | undefined> {
+  const { body } = await renter.client.call(messagingEndpoints.bookingMessages, { params: { id } });
+  return body.findLast(({ message }) => message.startsWith('Change accepted'))?.message;
+}
+
+const openPage = async (orderId: number) => {
+  const { status, body } = await renter.client.call(chargeEndpoints.payCharge, {
+    params: { id: orderId },
+  });
+  expect(status).toBe(200);
+  return new URL(body.url).pathname;
+};
+const pay = (page: string) => postForm(app, `${page}/pay`, { card: '4242424242424242' });
+
+describe('the second payment, paid by link', () => {
   test.each(['drop', 'repeat', 'delay', 'reorder'])(
     'counts once with webhooks in mode %s',
     async (mode) => {
@@ -437,6 +468,22 @@ describe('an answer that comes at the wrong moment', () => {
     });
     expect((await answerChange(other, trip, byGuest, 'decline')).status).toBe(200);
     expect(await chargesOf(trip)).toHaveLength(1);
+    expect(await keptAtStripe(trip)).toBe(28_808);
+  });
+
+  test('the guest is disabled, and then pays on a page that was open: it goes back', async () => {
+    const { trip, orderId } = await unpaidExtension(20);
+    const page = await openPage(orderId);
+    await disableAccount(app, renter);
+    await pay(page);
+    await app.server.jobs.drain(10_000);
+    expect(await statusesOf(trip)).toEqual(['paid', 'needs_payment']);
+    await app.travel(3 * 3_600_000);
+    await until(async () => (await statusesOf(trip))[1] === 'refunded');
+    expect(await getBooking(host, trip)).toMatchObject({
+      endDate: trip.endDate,
+      payoutAmount: '214.20',
+    });
     expect(await keptAtStripe(trip)).toBe(28_808);
   });
 

@@ -3,8 +3,16 @@ import { formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import { type ChangeRow, formerWindowOf, windowOf } from './queries.ts';
 
+/** The effect of a change that costs less: some of it may have come back to the guest before. */
+export interface LowerPrice {
+  toGuestCents: number;
+  fromHostCents: number;
+}
+
 export interface ChangeNoticeFacts {
   change: ChangeRow;
+  /** Known once the change is accepted. */
+  lowerPrice?: LowerPrice | undefined;
   carTitle: string;
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
@@ -67,17 +75,45 @@ const priceIfAccepted = (facts: ChangeNoticeFacts) =>
 const priceForGuest = (facts: ChangeNoticeFacts) =>
   sum(facts, {
     more: `We charge the card of your trip ${amount(facts)}.`,
-    back: `${amount(facts)} goes back to your card.`,
+    back: lowerPrice(facts, {
+      toGuest: (cents) => `${cents} goes back to your card`,
+      guest: 'you',
+    }),
+    same: 'The price stays the same.',
+  });
+const priceAccepted = (facts: ChangeNoticeFacts) =>
+  sum(facts, {
+    more: `The guest pays ${amount(facts)} more.`,
+    back: lowerPrice(facts, {
+      toGuest: (cents) => `the guest gets ${cents} back`,
+      guest: 'the guest',
+    }),
     same: 'The price stays the same.',
   });
 const priceForHost = (facts: ChangeNoticeFacts) => {
   const share = facts.change.difference.hostPayoutCents;
+  const lessCents = facts.lowerPrice?.fromHostCents ?? -share;
+  const same = 'Your payout stays the same.';
   return sum(facts, {
     more: `Your payout grows by ${formatDollars(share)}.`,
-    back: `Your payout is ${formatDollars(-share)} less.`,
-    same: 'Your payout stays the same.',
+    back: lessCents > 0 ? `Your payout is ${formatDollars(lessCents)} less.` : same,
+    same,
   });
 };
+
+/** A sum that came back to the guest before is not refunded again. */
+function lowerPrice(
+  facts: ChangeNoticeFacts,
+  words: { toGuest: (cents: string) => string; guest: string },
+): string {
+  const lessCents = Math.abs(facts.change.difference.totalCents);
+  const toGuestCents = facts.lowerPrice?.toGuestCents ?? lessCents;
+  const refund = words.toGuest(formatDollars(toGuestCents));
+  if (toGuestCents >= lessCents) return `${refund[0]?.toUpperCase()}${refund.slice(1)}.`;
+  const before = `${formatDollars(lessCents - toGuestCents)} of it has already come back to ${words.guest}`;
+  const rest = toGuestCents > 0 ? `${before}, and ${refund}` : before;
+  return `The price is ${amount(facts)} less. ${rest}.`;
+}
 
 /** After a change that was not paid, the guest keeps to the former times. */
 const whatIsDue = ({ change }: ChangeNoticeFacts) =>
@@ -106,7 +142,7 @@ export const changeNotices = {
   accepted: {
     causedBy: answerer,
     message: (facts) =>
-      `Change accepted: the trip is now ${windowText(facts)}. ${priceIfAccepted(facts)}`,
+      `Change accepted: the trip is now ${windowText(facts)}. ${priceAccepted(facts)}`,
     letters: (facts) => ({
       renter: {
         subject: `Trip changed: ${facts.carTitle}`,

@@ -105,9 +105,11 @@ export type OrderFigures = Pick<
   | 'hostShareCents'
   | 'promisedCents'
   | 'goodwillCents'
+  | 'carriedCents'
   | 'refundCents'
   | 'lostCents'
   | 'platformLossCents'
+  | 'refusedCents'
 >;
 
 /** The orders of a booking's price, oldest first; selected with the booking. */
@@ -117,8 +119,8 @@ export const priceOrders = sql<OrderFigures[]>`(
     'salesTaxCents', o.sales_tax_cents, 'totalCents', o.total_cents,
     'commissionCents', o.commission_cents, 'hostShareCents', o.host_share_cents,
     'promisedCents', o.promised_cents, 'goodwillCents', o.goodwill_cents,
-    'refundCents', o.refund_cents, 'lostCents', o.lost_cents,
-    'platformLossCents', o.platform_loss_cents) order by o.id)
+    'carriedCents', o.carried_cents, 'refundCents', o.refund_cents, 'lostCents', o.lost_cents,
+    'platformLossCents', o.platform_loss_cents, 'refusedCents', o.refused_cents) order by o.id)
   from ${chargeOrders} o
   where o.booking_id = bookings.id and o.purpose in ${[...pricePurposes]}
     and not o.is_surplus)`;

@@ -22,7 +22,7 @@ export function claimCallerOf(
 /** A handover proves a charge once. */
 export function mayClaim(
   actor: Person,
-  { booking, isPickupReported }: BookingDetails,
+  { booking, isPickupReported, endedUnderWayAt }: BookingDetails,
   { claims }: ClaimFacts,
   kind: ClaimKind,
   now: Date,
@@ -31,7 +31,7 @@ export function mayClaim(
     restsOnHandover(kind) &&
     claims.some(({ claim, order }) => claim.kind === kind && order.status !== 'withdrawn');
   return decideClaiming(kind, {
-    facts: { ...booking, isClaimed, isPickupReported },
+    facts: { ...booking, isClaimed, isPickupReported, endedUnderWayAt },
     caller: callerOf(actor, booking),
     now,
   });

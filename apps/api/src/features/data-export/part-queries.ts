@@ -150,6 +150,7 @@ export const exportedParts: Part[] = [
       'hostShareCents',
       'keptHostCents',
       'goodwillCents',
+      'carriedCents',
       'platformLossCents',
       'payoutStatus',
     ],

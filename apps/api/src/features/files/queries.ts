@@ -7,6 +7,7 @@ import { claimDocuments } from '../../schema/claims.ts';
 import { uploadParts, uploads } from '../../schema/files.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
+import { endedUnderWayAt } from '../booking-rows/index.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 export type UploadPart = typeof uploadParts.$inferSelect;
@@ -72,8 +73,10 @@ export async function hasTripSince(db: Queryable, userId: string, since: Date): 
     .where(
       and(
         or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
-        inArray(bookings.status, ['approved', 'completed']),
-        gt(bookings.endsAt, since),
+        or(
+          and(inArray(bookings.status, ['approved', 'completed']), gt(bookings.endsAt, since)),
+          sql`${endedUnderWayAt} > ${since}::timestamptz`,
+        ),
       ),
     )
     .limit(1);

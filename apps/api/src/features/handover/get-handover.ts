@@ -11,8 +11,9 @@ export async function getHandover(
   actor: Person,
   { bookingId }: { bookingId: number },
 ): Promise<Handovers> {
-  const { booking } = await getVisibleBooking(deps.db, actor, bookingId);
+  const details = await getVisibleBooking(deps.db, actor, bookingId);
+  const { booking } = details;
   await auditStaffLook(deps, actor, { booking, what: 'handover' });
   const rows = await findHandovers(deps.db, bookingId);
-  return handoversOnWire(rows, { booking, actor, now: deps.clock.now() });
+  return handoversOnWire(rows, { details, actor, now: deps.clock.now() });
 }

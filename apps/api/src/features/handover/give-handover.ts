@@ -24,10 +24,10 @@ export async function giveHandover(
     const { tx, now } = ctx;
     // A change of the trip may move its pickup meanwhile.
     await lockBooking(tx, bookingId);
-    const { booking } = await getVisibleBooking(tx, actor, bookingId);
+    const { booking, endedUnderWayAt } = await getVisibleBooking(tx, actor, bookingId);
     await lockHandoversOf(tx, booking.carId);
     const earlier = await findHandovers(tx, bookingId);
-    const facts = { ...booking, isGiven: earlier[kind] !== undefined };
+    const facts = { ...booking, endedUnderWayAt, isGiven: earlier[kind] !== undefined };
     requireAllowed(decideGiving(kind, { facts, caller: callerOf(actor, booking), now }));
     requireRising({
       pickup: kind === 'pickup' ? odometer : earlier.pickup?.odometer,

@@ -41,16 +41,21 @@ export function handoverOnWire(
 
 export function handoversOnWire(
   rows: Record<HandoverKind, HandoverRow | undefined>,
-  given: { booking: Booking; actor: Person; now: Date },
+  { details, actor, now }: { details: BookingDetails; actor: Person; now: Date },
 ): Handovers {
-  const { booking, actor, now } = given;
-  const show = (row: HandoverRow | undefined) => (row ? handoverOnWire(row, given) : null);
+  const { booking, endedUnderWayAt } = details;
+  const show = (row: HandoverRow | undefined) =>
+    row ? handoverOnWire(row, { booking, actor, now }) : null;
   const caller = callerOf(actor, booking);
   return {
     pickup: show(rows.pickup),
     return: show(rows.return),
     give: actionsOnWire(handoverKinds, (kind) =>
-      decideGiving(kind, { facts: { ...booking, isGiven: rows[kind] !== undefined }, caller, now }),
+      decideGiving(kind, {
+        facts: { ...booking, endedUnderWayAt, isGiven: rows[kind] !== undefined },
+        caller,
+        now,
+      }),
     ),
   };
 }

@@ -40,8 +40,8 @@ export async function chooseLate(
 /** The platform gives the discount now, and takes it back from the late fee once that is claimed. */
 async function wait(ctx: Context, { details: { booking }, guest }: LateSituation): Promise<void> {
   const cents = waitDiscountCents(booking);
-  const promised =
-    cents > 0 ? await promiseRefund(ctx, { bookingId: booking.id, cents, borneBy: 'platform' }) : 0;
+  const discount = { bookingId: booking.id, cents, borneBy: 'platform', isOnTop: true } as const;
+  const promised = cents > 0 ? await promiseRefund(ctx, discount) : 0;
   await keepChoice(ctx, guest, { choice: 'wait', discountCents: promised || null });
   await announceWaiting(ctx, booking, promised);
 }

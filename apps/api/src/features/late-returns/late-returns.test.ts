@@ -103,6 +103,22 @@ const tasksOf = async (late: Booking) =>
     ({ kind, id }) => kind === 'late_return' && id === late.id,
   );
 
+test('who waits gets the discount on top of a refund in the dashboard', async () => {
+  const late = await bookLate();
+  const next = await bookNext('1:00 PM');
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments where booking_id = ${next.id}`,
+  );
+  await app.server.deps.stripe.refunds.create({ charge: rows[0]?.charge ?? '', amount: 3000 });
+  await until(async () => (await getBooking(host, next)).refundAmount === '30.00');
+  const { payoutAmount } = await getBooking(host, next);
+  await minutesPast(late, 31);
+  expect((await choose(guest, next, 'wait')).body.next).toMatchObject({ waitRefund: '9.60' });
+  await until(async () => (await getBooking(host, next)).refundAmount === '39.60');
+  expect(await getBooking(host, next)).toMatchObject({ payoutAmount });
+  await expectBalances(app, next, { guest_balance: 0, losses: 960 });
+});
+
 describe('the next guest', () => {
   test('is told half an hour after the drop-off, once, and not before', async () => {
     const late = await bookLate();

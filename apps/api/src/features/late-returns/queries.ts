@@ -9,7 +9,8 @@ import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
-import { backSignOf, isDocumented, type LateGuestRow, type LateRow } from '../late-rows/index.ts';
+import { isDocumented } from '../booking-rows/index.ts';
+import { backSignOf, type LateGuestRow, type LateRow } from '../late-rows/index.ts';
 
 const backSign = backSignOf(sql`bookings`);
 

@@ -4,7 +4,6 @@ export {
   changeTold,
   findBackSign,
   findTold,
-  isDocumented,
   type LateGuestRow,
   type LateRow,
   lateCarFact,

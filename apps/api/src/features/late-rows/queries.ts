@@ -1,30 +1,13 @@
-import type { HandoverKind } from '@curbside/domain/handover/rules';
 import type { LateBackSign, LateChoice } from '@curbside/domain/late-returns/rules';
 import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
 import { and, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
-import { handovers } from '../../schema/handover.ts';
-import { incidents } from '../../schema/incidents.ts';
-import { inspectionPhotos } from '../../schema/inspections.ts';
 import { lateReturnGuests, lateReturns } from '../../schema/late-returns.ts';
+import { hadCar, isDocumented } from '../booking-rows/index.ts';
 
 export type LateRow = typeof lateReturns.$inferSelect;
 export type LateGuestRow = typeof lateReturnGuests.$inferSelect;
-
-export const isDocumented = (booking: SQL, kinds: HandoverKind[]) => sql`(
-  exists (select from ${handovers} h where h.booking_id = ${booking} and h.kind in ${kinds})
-  or exists (select from ${inspectionPhotos} p
-    where p.booking_id = ${booking} and p.inspection_type in ${kinds}))`;
-
-/** The guest reports something that happens to a car that they have. */
-const hasIncident = (booking: SQL) => sql`exists (select from ${incidents} i
-  where i.booking_id = ${booking} and i.reporter_role = 'renter'
-    and i.incident_type in ('damage', 'accident', 'breakdown'))`;
-
-/** A record of pickup or return, or an incident, shows that the guest of a trip has had the car. */
-const hadCar = (booking: SQL) =>
-  sql`(${isDocumented(booking, ['pickup', 'return'])} or ${hasIncident(booking)})`;
 
 /**
  * The sign that the car of a trip is back; null without one. A trip that ended because its pickup

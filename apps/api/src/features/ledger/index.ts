@@ -14,6 +14,7 @@ export {
   listObjectsOfOrder,
   type StripeObjectRow,
   saveObjects,
+  sumRefunds,
 } from './object-queries.ts';
 export {
   debtReturned,

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
+import { payments } from '../../schema/payments.ts';
 import type { OrderRef } from '../charges/index.ts';
 
 export type StripeObjectRow = typeof stripeObjects.$inferSelect;
@@ -18,6 +19,17 @@ export async function findOrderOfObject(db: Queryable, id: string): Promise<Orde
     .from(stripeObjects)
     .where(eq(stripeObjects.id, id));
   return row;
+}
+
+/** Cents of the refunds of each order's charge that did not fail, by the order's id. */
+export async function sumRefunds(db: Queryable, bookingId: number): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ orderId: number; cents: number }>(sql`
+    select payment.order_id as "orderId", sum(refund.cents)::int as cents
+    from ${stripeObjects} refund join ${payments} payment on payment.charge_id = refund.parent_id
+    where payment.booking_id = ${bookingId} and refund.booking_id = ${bookingId}
+      and refund.kind = 'refund' and refund.status in ('succeeded', 'pending', 'requires_action')
+    group by payment.order_id`);
+  return new Map(rows.map(({ orderId, cents }) => [orderId, cents]));
 }
 
 /** The order named in a Stripe object's metadata; undefined if another installation wrote it. */

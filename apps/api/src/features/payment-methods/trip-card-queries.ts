@@ -4,6 +4,7 @@ import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { chargeOrders } from '../../schema/charges.ts';
 import { tripCards } from '../../schema/payment-methods.ts';
+import { endedUnderWayAt } from '../booking-rows/index.ts';
 
 export type TripCardRow = typeof tripCards.$inferSelect;
 
@@ -39,9 +40,11 @@ const hasOpenClaim = sql<boolean>`exists (select from ${chargeOrders}
   where ${chargeOrders.bookingId} = ${tripCards.bookingId} and ${chargeOrders.purpose} <> 'trip'
     and ${chargeOrders.status} in ('asked', 'contested', 'due', 'needs_payment'))`;
 
-const keeping: SQL = notInArray(bookings.status, ['cancelled', 'rejected']);
+/** A trip that is off keeps none, unless it was under way until staff ended it. */
+const keeping: SQL = sql`(${notInArray(bookings.status, ['cancelled', 'rejected'])}
+  or ${endedUnderWayAt} is not null or ${hasOpenClaim})`;
 
-/** Trips that still keep a card of the user, newest first. A trip that is off keeps none. */
+/** Trips that still keep a card of the user, newest first. */
 export function listKeptTrips(db: Queryable, userId: string) {
   return db
     .select({
@@ -50,6 +53,7 @@ export function listKeptTrips(db: Queryable, userId: string) {
       consentText: tripCards.consentText,
       consentedAt: tripCards.consentedAt,
       endsAt: bookings.endsAt,
+      endedUnderWayAt,
       startDate: bookings.startDate,
       endDate: bookings.endDate,
       startTime: bookings.startTime,

@@ -1,3 +1,4 @@
+import { tripEndOf } from '@curbside/domain/bookings/trip-end';
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { cardKeptUntil, decideCardRemoval } from '@curbside/domain/payment-methods/states';
 import type Stripe from 'stripe';
@@ -49,13 +50,13 @@ export function cardsOnWire(
 }
 
 function keptTripOnWire(trip: KeptTrip): PaymentMethod['trips'][number] {
-  const { bookingId, car, startDate, endDate, consentText, consentedAt, endsAt } = trip;
+  const { bookingId, car, startDate, endDate, consentText, consentedAt } = trip;
   return {
     bookingId,
     carTitle: `${car.year} ${car.make} ${car.model}`,
     startDate,
     endDate,
-    keptUntil: cardKeptUntil(endsAt).toISOString(),
+    keptUntil: cardKeptUntil(tripEndOf(trip)).toISOString(),
     consentText,
     consentedAt: consentedAt.toISOString(),
   };

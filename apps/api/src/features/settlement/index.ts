@@ -10,6 +10,7 @@ export {
   decidedRefundCents,
   type PricedBooking,
   paidOrders,
+  presentShares,
   sharesAfterCancelling,
   sharesAfterDeciding,
   sharesAfterPromising,

@@ -6,7 +6,7 @@ import { sumOf } from '@curbside/domain/money/sum-of';
 import { type BookingRow, quoteOf } from '../booking-rows/index.ts';
 import type { OrderFigures } from '../charges/index.ts';
 import { withPrices } from './read/order-money.ts';
-import { shareMoney, spreadNewestFirst } from './record/share-money.ts';
+import { sharedCarry, shareMoney, spreadNewestFirst } from './record/share-money.ts';
 
 type Decision = Pick<
   BookingRow,
@@ -65,52 +65,125 @@ export const paidOrders = (orders: readonly OrderFigures[]): OrderFigures[] =>
     ({ status, purpose }) => isCharged(status) || (purpose === 'trip' && status === 'authorized'),
   );
 
+const promisedInAll = (orders: readonly OrderFigures[]) =>
+  sumOf(orders, ({ promisedCents, carriedCents }) => promisedCents + carriedCents);
+
+const unpromisedOf = ({ totalCents, promisedCents, carriedCents }: OrderFigures) =>
+  totalCents - promisedCents - carriedCents;
+
+/** The orders with so much more promised, the newest first. */
+export function withPromised<Order extends OrderFigures>(
+  orders: readonly Order[],
+  cents: number,
+): Order[] {
+  const more = spreadNewestFirst(cents, orders.map(unpromisedOf));
+  return orders.map((order, index) => ({
+    ...order,
+    promisedCents: order.promisedCents + (more[index] ?? 0),
+  }));
+}
+
+/**
+ * The orders after a decision that gives back so much in all. What it promises is no gift of the platform,
+ * and what a bank keeps counts towards it.
+ */
+export function withDecided<Order extends OrderFigures>(
+  orders: readonly Order[],
+  decidedCents: number,
+): Order[] {
+  const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
+  const beyond = promisedInAll(orders) - decidedCents;
+  const goodwill = spreadNewestFirst(
+    promised + sumOf(orders, sharedCarry) - decidedCents,
+    orders.map(({ goodwillCents }) => goodwillCents),
+  );
+  const carried = spreadNewestFirst(
+    beyond,
+    orders.map(({ carriedCents }) => carriedCents),
+  );
+  const decided = orders.map((order, index) => ({
+    ...order,
+    goodwillCents: goodwill[index] ?? 0,
+    carriedCents: carried[index] ?? 0,
+  }));
+  return withPromised(decided, decidedCents - promised);
+}
+
+/**
+ * The orders with what came back without a promise counted, so that a further refund comes on top of it:
+ * what banks keep until they give it back, and refunds in the dashboard as refunds at the host's cost.
+ */
+export function withCarried<Order extends OrderFigures>(orders: readonly Order[]): Order[] {
+  const back = sumOf(orders, ({ refundCents, lostCents }) => refundCents + lostCents);
+  const byPlatform = carry(
+    orders,
+    back - promisedInAll(orders),
+    (order) => order.platformLossCents,
+  );
+  const byAll = carry(byPlatform, back - promisedInAll(byPlatform), (order) => order.lostCents);
+  return withPromised(byAll, back - promisedInAll(byAll));
+}
+
+/** Carries so much of what was lost, and not carried yet. */
+function carry<Order extends OrderFigures>(
+  orders: readonly Order[],
+  cents: number,
+  lostOf: (order: Order) => number,
+): Order[] {
+  const limits = orders.map((order) =>
+    Math.min(lostOf(order) - order.carriedCents, unpromisedOf(order)),
+  );
+  const more = spreadNewestFirst(cents, limits);
+  return orders.map((order, index) => ({
+    ...order,
+    carriedCents: order.carriedCents + (more[index] ?? 0),
+  }));
+}
+
+/** Cents carried of an order after its losses changed: they are lost no longer if a bank gave them back. */
+export function carriedAfter(
+  { carriedCents, lostCents, platformLossCents }: OrderFigures,
+  losses: Pick<OrderFigures, 'lostCents' | 'platformLossCents'>,
+): number {
+  const shared = sharedCarry({ carriedCents, platformLossCents });
+  const ofPlatform = platformLossCents - losses.platformLossCents;
+  const ofAll = lostCents - losses.lostCents - ofPlatform;
+  const kept = (cents: number, givenBack: number) => Math.max(0, cents - Math.max(0, givenBack));
+  return kept(carriedCents - shared, ofPlatform) + kept(shared, ofAll);
+}
+
+/** The shares as they are now. */
+export const presentShares = ({ booking, orders }: PricedBooking) =>
+  sharesOf(booking, paidOrders(orders));
+
 /** The same after any decision on the booking. */
 export function sharesAfterDeciding(priced: PricedBooking, decision: Decision) {
   const paid = paidOrders(priced.orders);
   const inAll = decidedRefundCents({ ...priced, orders: paid }, decision);
-  const promised = sumOf(paid, ({ promisedCents }) => promisedCents);
-  const goodwill = goodwillBeyond(paid, inAll);
-  return sharesOf(priced.booking, paid, { moreCents: inAll - promised, goodwill });
+  return sharesOf(priced.booking, withDecided(paid, inAll));
 }
 
-/** The same after a promise of so much more, at the host's cost. */
+/** The same after a refund by staff of so much more, at the host's cost. */
 export function sharesAfterPromising({ booking, orders }: PricedBooking, moreCents: number) {
-  const paid = paidOrders(orders);
-  const goodwill = paid.map(({ goodwillCents }) => goodwillCents);
-  return sharesOf(booking, paid, { moreCents, goodwill });
+  return sharesOf(booking, withPromised(withCarried(paidOrders(orders)), moreCents));
 }
 
-/** The goodwill of each order that is left: what a decision promises is no gift of the platform. */
-export function goodwillBeyond(orders: readonly OrderFigures[], decidedCents: number): number[] {
-  const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
-  return spreadNewestFirst(
-    promised - decidedCents,
-    orders.map(({ goodwillCents }) => goodwillCents),
-  );
-}
-
-function sharesOf(
-  booking: BookingRow,
-  paid: readonly OrderFigures[],
-  { moreCents, goodwill }: { moreCents: number; goodwill: readonly number[] },
-) {
-  const limits = paid.map((order) => order.totalCents - order.promisedCents);
-  const more = spreadNewestFirst(moreCents, limits);
+function sharesOf(booking: BookingRow, paid: readonly OrderFigures[]) {
   const priced = withPrices(
     booking,
     paid.map((order) => ({ order })),
   );
   const shares = shareMoney(
-    priced.map(({ order, price }, index) => ({
+    priced.map(({ order, price }) => ({
       price,
-      promisedCents: order.promisedCents + (more[index] ?? 0),
-      goodwillCents: goodwill[index] ?? 0,
+      promisedCents: order.promisedCents,
+      goodwillCents: order.goodwillCents,
+      carriedCents: order.carriedCents,
       // Nothing is still due before a cancellation.
       refundedCents: order.refundCents,
       lostCents: order.lostCents,
       platformLossCents: order.platformLossCents,
-      refusedCents: 0,
+      refusedCents: order.refusedCents,
     })),
   );
   return {
@@ -119,7 +192,8 @@ function sharesOf(
     // The guest has the goodwill, although the host is paid as if it were kept.
     keptCents: Math.max(
       0,
-      sumOf(shares, ({ kept }) => kept.totalCents) - sumOf(goodwill, (cents) => cents),
+      sumOf(shares, ({ kept }) => kept.totalCents) -
+        sumOf(paid, ({ goodwillCents }) => goodwillCents),
     ),
     hostCents: sumOf(shares, ({ kept }) => kept.hostPayoutCents),
     orders: shares.map(({ refundCents, kept }, index) => ({

@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { type RefundBearer, refundBearers } from '@curbside/domain/staff-bookings/states';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
 import {
   bookApproved,
@@ -16,7 +16,8 @@ import {
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
-import { balancesOf } from '../../test/harness/money.ts';
+import { repayOtherwise } from '../../test/harness/journal.ts';
+import { balancesOf, compareWithStripe } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
@@ -46,12 +47,15 @@ async function chargesOf(): Promise<string[]> {
   return rows.map(({ charge }) => charge);
 }
 
-async function lose(reason: string): Promise<void> {
+async function decide(status: 'lost' | 'won', body: object): Promise<void> {
   const [charge] = await chargesOf();
-  await controlSandbox(app, 'disputes', { charge, amount: 10_000, reason, outcome: 'lost' });
-  await until(async () => (await getBooking(host, booking)).dispute?.status === 'lost');
+  await controlSandbox(app, 'disputes', { charge, ...body });
+  await until(async () => (await getBooking(host, booking)).dispute?.status === status);
   await app.server.jobs.drain(10_000);
 }
+
+const lose = (reason: string) => decide('lost', { amount: 10_000, reason, outcome: 'lost' });
+const reinstate = () => decide('won', { outcome: 'reinstated' });
 
 async function refundTen(borneBy: RefundBearer): Promise<void> {
   const { status } = await admin.client.call(staffBookingEndpoints.refundAsStaff, {
@@ -105,3 +109,57 @@ test('after a part of the trip was refunded in the dashboard, each refund of an 
   await refundTen('platform');
   await expect.poll(refundedCents).toBe(5000);
 });
+
+test('a refund that was paid another way is not made again from a later extension', async () => {
+  await lose('product_not_received');
+  await refundTen('host');
+  await expect.poll(async () => (await balancesOf(app, booking)).guest_balance).toBe(-1000);
+  await repayOtherwise(app, admin, { bookingId: booking.id, amount: '10.00' });
+  await extend();
+  await app.server.jobs.drain(10_000);
+  expect(await refundedCents()).toBe(0);
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0 });
+  // A further one comes from the extension.
+  await refundTen('host');
+  await expect.poll(refundedCents).toBe(1000);
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0 });
+});
+
+const bothOrders = (['fraudulent', 'product_not_received'] as const).flatMap((reason) =>
+  refundBearers.map((borneBy) => ({ reason, borneBy })),
+);
+
+describe.each(bothOrders)(
+  'what a bank gives back is not refunded on top of $borneBy’s refund: $reason',
+  ({ reason, borneBy }) => {
+    const expected = borneBy === 'host' ? 34_956 : 35_700;
+
+    test('given back after it', async () => {
+      await extend();
+      await lose(reason);
+      await refundTen(borneBy);
+      await expect.poll(refundedCents).toBe(1000);
+      await reinstate();
+      await expectShares(expected);
+    });
+
+    test('given back before it', async () => {
+      await extend();
+      await lose(reason);
+      await reinstate();
+      await refundTen(borneBy);
+      await expectShares(expected);
+    });
+  },
+);
+
+/** The guest got ten back, nobody is owed more, and the next ten come on top. */
+async function expectShares(hostCents: number): Promise<void> {
+  await expect.poll(hostPayable).toBe(-hostCents);
+  expect(await refundedCents()).toBe(1000);
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0, disputed_funds: 0 });
+  expect(await getBooking(renter, booking)).toMatchObject({ refundAmount: '10.00' });
+  await compareWithStripe(app);
+  await refundTen('platform');
+  await expect.poll(refundedCents).toBe(2000);
+}

@@ -9,6 +9,7 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../../platform/errors.ts';
 import { listOrders, type OrderRow } from '../../charges/index.ts';
+import { sumRefunds } from '../../ledger/index.ts';
 import { findCardConsent } from '../../payment-methods/index.ts';
 import { withPrices } from '../../settlement/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
@@ -30,10 +31,11 @@ export async function getReceipt(
   const chargedAt = chargedAtOf(booking);
   if (!chargedAt) throw new Error(`Booking ${id} has a receipt but no charge.`);
   const charged = (await listOrders(deps.db, id)).filter(({ status }) => isCharged(status));
+  const refunded = await sumRefunds(deps.db, id);
   const paid = withPrices(
     booking,
     charged.map((order) => ({ order })),
-  ).map(paidOf);
+  ).map((one) => paidOf(one, refunded.get(one.order.id) ?? 0));
   const sumOf = (centsOf: (one: PaidOrder) => number) =>
     toDecimal(paid.reduce((sum, one) => sum + centsOf(one), 0));
   const isRefunded = paid.some(({ refundedCents }) => refundedCents > 0);
@@ -77,10 +79,12 @@ interface PaidOrder {
   taxCents: number;
 }
 
-/** A refund counts once it is made. */
-function paidOf({ order, price }: { order: OrderRow; price: AgreedPrice }): PaidOrder {
-  const { status, totalCents, refundCents, lostCents } = order;
-  const refundedCents = status === 'paid' ? 0 : refundCents;
+/** A refund counts once it is made, and no longer if the card refuses it. */
+function paidOf(
+  { order, price }: { order: OrderRow; price: AgreedPrice },
+  refundedCents: number,
+): PaidOrder {
+  const { totalCents, lostCents } = order;
   const returnedCents = Math.min(lostCents, totalCents - refundedCents);
   const paidCents = totalCents - refundedCents - returnedCents;
   const { salesTaxCents: taxCents } = linesKept(price, paidCents);

@@ -5,7 +5,6 @@ import { announceBooking } from '../../announcements/index.ts';
 import { findBooking } from '../../booking-rows/index.ts';
 import { promiseRefund } from '../../settlement/index.ts';
 import type { BookingDetails } from '../queries.ts';
-import { unpromisedCents } from './staff-refunds.ts';
 
 interface RefundForStaff {
   /** Read while the booking is locked. */
@@ -21,13 +20,7 @@ export async function refundForStaff(
   { details, cents, borneBy, reason }: RefundForStaff,
 ): Promise<void> {
   const { id: bookingId } = details.booking;
-  // Money that came back in another way counts as promised, so that this comes on top.
-  const earlier = unpromisedCents(details.orders);
-  for (const bearer of ['host', 'platform'] as const) {
-    const given = earlier[bearer];
-    if (given > 0) await promiseRefund(ctx, { bookingId, cents: given, borneBy: bearer });
-  }
-  const promised = await promiseRefund(ctx, { bookingId, cents, borneBy });
+  const promised = await promiseRefund(ctx, { bookingId, cents, borneBy, isOnTop: true });
   if (promised !== cents) throw new AppError('wrong_state', 'So much cannot be refunded.');
   const booking = (await findBooking(ctx.tx, bookingId)) ?? details.booking;
   await announceBooking(ctx, 'refunded_by_staff', booking, { reason, cents, borneBy });

@@ -60,32 +60,13 @@ export function decisionOfStaff(booking: BookingRow, refundCents: number, now: D
   } as const;
 }
 
-/** Sums of the charged orders of the price, which stand for each other. */
-function sumsOfPrice(orders: readonly OrderFigures[]) {
-  const charged = orders.filter(({ status }) => isCharged(status));
-  return {
-    totalCents: sumOf(charged, ({ totalCents }) => totalCents),
-    promisedCents: sumOf(charged, ({ promisedCents }) => promisedCents),
-    backCents: sumOf(charged, ({ refundCents, lostCents }) => refundCents + lostCents),
-    platformLossCents: sumOf(charged, ({ platformLossCents }) => platformLossCents),
-  };
-}
-
 /** Cents charged for the price that were neither given back nor promised. */
 export function refundableCents(orders: readonly OrderFigures[]): number {
-  const { totalCents, promisedCents, backCents } = sumsOfPrice(orders);
-  return Math.max(0, totalCents - Math.max(promisedCents, backCents));
-}
-
-/**
- * Cents that came back without a promise, by who bears them; a further refund comes on top of them.
- * The platform bears what it lost to a dispute.
- */
-export function unpromisedCents(orders: readonly OrderFigures[]): Record<RefundBearer, number> {
-  const { promisedCents, backCents, platformLossCents } = sumsOfPrice(orders);
-  const cents = Math.max(0, backCents - promisedCents);
-  const platform = Math.min(cents, platformLossCents);
-  return { host: cents - platform, platform };
+  const charged = orders.filter(({ status }) => isCharged(status));
+  const total = sumOf(charged, ({ totalCents }) => totalCents);
+  const promised = sumOf(charged, (order) => order.promisedCents + order.carriedCents);
+  const back = sumOf(charged, ({ refundCents, lostCents }) => refundCents + lostCents);
+  return Math.max(0, total - Math.max(promised, back));
 }
 
 /** The shares if the trip were ended with this refund now. */
@@ -120,9 +101,8 @@ export function previewRefund(
   { cents, borneBy }: { cents: number; borneBy: RefundBearer },
 ) {
   const priced = pricedOf(details);
-  const { host: earlier } = unpromisedCents(details.orders);
-  const before = sharesAfterPromising(priced, earlier);
-  const after = sharesAfterPromising(priced, earlier + (borneBy === 'host' ? cents : 0));
+  const before = sharesAfterPromising(priced, 0);
+  const after = sharesAfterPromising(priced, borneBy === 'host' ? cents : 0);
   return {
     guestCents: cents,
     hostCents: after.hostCents,

@@ -18,7 +18,7 @@ import {
 import type { MoneyByOrder, OrderMoney } from '../read/order-money.ts';
 import { type SharedOrder, shareAgain } from './absorb.ts';
 import { absorbDisputes, endTaskOfLoss, tellOfDisputes } from './absorb-disputes.ts';
-import { promiseDecided } from './promise-refund.ts';
+import { dropReinstated, promiseDecided } from './promise-refund.ts';
 import { summarize } from './summary.ts';
 
 export interface AbsorbedMoney {
@@ -91,6 +91,7 @@ export async function absorbLocked(
   ctx: Context,
   { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
 ): Promise<void> {
+  await dropReinstated(ctx, booking);
   await promiseDecided(ctx, booking);
   const sold = await listSold(ctx, { booking, monies });
   if (sold.length === 0) return;

@@ -60,24 +60,24 @@ async function factsOf(
 ): Promise<MoneyFacts> {
   const losses = sumLosses(await listLosses(ctx.tx, order.id));
   const isDecidedOtherwise = losses.lostCents !== order.lostCents;
+  const repaidCents = await repaidOtherwise(ctx, order);
   return {
     price,
     promisedCents: order.promisedCents,
     goodwillCents: order.goodwillCents,
+    carriedCents: order.carriedCents,
     refundedCents: refundedCents(money.refunds),
     ...losses,
-    refusedCents: isDecidedOtherwise ? await repaidOtherwise(ctx, order) : order.refusedCents,
+    // After a dispute was decided differently, Stripe may allow what staff did not pay.
+    refusedCents: Math.max(repaidCents, isDecidedOtherwise ? 0 : order.refusedCents),
   };
 }
 
-/**
- * The part of a refused refund that staff paid in another way. After a dispute was decided
- * differently, Stripe may allow the rest.
- */
-async function repaidOtherwise({ tx }: Context, order: OrderRow): Promise<number> {
-  if (order.refusedCents === 0) return 0;
-  const scope = { orderId: order.id, account: 'guest_balance', event: 'repaid_otherwise' } as const;
-  return Math.min(order.refusedCents, await sumOfOrder(tx, scope));
+/** Refunds that staff paid in another way. What they paid out of goodwill is no refund. */
+async function repaidOtherwise({ tx }: Context, { id: orderId }: OrderRow): Promise<number> {
+  const scope = { orderId, account: 'guest_balance' } as const;
+  const repaid = await sumOfOrder(tx, { ...scope, event: 'repaid_otherwise' });
+  return Math.max(0, repaid + (await sumOfOrder(tx, { ...scope, event: 'goodwill' })));
 }
 
 async function store(

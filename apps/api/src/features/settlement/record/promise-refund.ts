@@ -1,12 +1,29 @@
 import { isCharged, isPriceOrder } from '@curbside/domain/charges/states';
+import { sumOf } from '@curbside/domain/money/sum-of';
+import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
 import type { Context } from '../../../platform/context.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { lockBooking } from '../../booking-rows/index.ts';
 import { findFirstPickup, lockOrders, markOrder, type OrderRow } from '../../charges/index.ts';
-import { decidedRefundCents, goodwillBeyond } from '../rules.ts';
+import { listLosses } from '../../payments/index.ts';
+import {
+  carriedAfter,
+  decidedRefundCents,
+  withCarried,
+  withDecided,
+  withPromised,
+} from '../rules.ts';
 import { settleMoneyJob } from '../settle/settle-money.job.ts';
-import { spreadNewestFirst } from './share-money.ts';
+import { sumLosses } from './share-money.ts';
 import { summarize } from './summary.ts';
+
+interface PromiseRefund {
+  bookingId: number;
+  cents: number;
+  borneBy?: RefundBearer;
+  /** It comes on top of what came back without a promise. */
+  isOnTop?: boolean;
+}
 
 /**
  * Promises the guest a refund of `cents` of the price, the newest order first, each at most its
@@ -15,34 +32,37 @@ import { summarize } from './summary.ts';
  */
 export async function promiseRefund(
   ctx: Context,
-  {
-    bookingId,
-    cents,
-    borneBy = 'host',
-  }: { bookingId: number; cents: number; borneBy?: 'host' | 'platform' },
+  { bookingId, cents, borneBy = 'host', isOnTop = false }: PromiseRefund,
 ): Promise<number> {
-  const { tx } = ctx;
-  await lockBooking(tx, bookingId);
+  await lockBooking(ctx.tx, bookingId);
   const orders = await lockCharged(ctx, bookingId);
-  const promised = await raisePromises(ctx, orders, { cents, borneBy });
+  const before = isOnTop ? withCarried(orders) : orders;
+  const after = withPromised(before, cents).map((order, index) => {
+    const part = order.promisedCents - (before[index]?.promisedCents ?? 0);
+    return borneBy === 'platform' ? { ...order, goodwillCents: order.goodwillCents + part } : order;
+  });
+  await storePromises(ctx, orders, after);
   await summarize(ctx, bookingId, false);
   await settleMoneyJob.enqueue(ctx, { bookingId });
-  return promised;
+  return sumOf(after, promised) - sumOf(before, promised);
 }
+
+const promised = ({ promisedCents }: OrderRow) => promisedCents;
 
 /** The decision on a locked booking gives back so much in all; promises what is missing of it. */
 export async function promiseDecided(ctx: Context, booking: BookingRow): Promise<void> {
-  const { tx } = ctx;
-  const firstStartsAt = await findFirstPickup(tx, booking.id);
+  const firstStartsAt = await findFirstPickup(ctx.tx, booking.id);
   const orders = await lockCharged(ctx, booking.id);
   const inAll = decidedRefundCents({ booking, orders, firstStartsAt });
-  const promised = orders.reduce((sum, order) => sum + order.promisedCents, 0);
-  if (inAll <= 0) return;
-  await raisePromises(ctx, orders, { cents: inAll - promised, borneBy: 'host' });
-  const goodwill = goodwillBeyond(orders, inAll);
-  for (const [index, order] of orders.entries()) {
-    const goodwillCents = goodwill[index] ?? 0;
-    if (goodwillCents !== order.goodwillCents) await markOrder(tx, order.id, { goodwillCents });
+  if (inAll > 0) await storePromises(ctx, orders, withDecided(orders, inAll));
+}
+
+/** A refund by staff no longer comes on top of what a bank gave back. */
+export async function dropReinstated(ctx: Context, booking: BookingRow): Promise<void> {
+  for (const order of await lockCharged(ctx, booking.id)) {
+    if (order.carriedCents === 0) continue;
+    const carriedCents = carriedAfter(order, sumLosses(await listLosses(ctx.tx, order.id)));
+    await storePromises(ctx, [order], [{ ...order, carriedCents }]);
   }
 }
 
@@ -51,20 +71,16 @@ async function lockCharged({ tx }: Context, bookingId: number): Promise<OrderRow
   return orders.filter((order) => isPriceOrder(order) && isCharged(order.status));
 }
 
-async function raisePromises(
+async function storePromises(
   { tx }: Context,
-  orders: readonly OrderRow[],
-  { cents, borneBy }: { cents: number; borneBy: 'host' | 'platform' },
-): Promise<number> {
-  const limits = orders.map(({ totalCents, promisedCents }) => totalCents - promisedCents);
-  const parts = spreadNewestFirst(cents, limits);
-  for (const [index, order] of orders.entries()) {
-    const part = parts[index] ?? 0;
-    if (part === 0) continue;
-    await markOrder(tx, order.id, {
-      promisedCents: order.promisedCents + part,
-      ...(borneBy === 'platform' && { goodwillCents: order.goodwillCents + part }),
-    });
+  before: readonly OrderRow[],
+  after: readonly OrderRow[],
+): Promise<void> {
+  for (const [index, { id, promisedCents, goodwillCents, carriedCents }] of after.entries()) {
+    const change = { promisedCents, goodwillCents, carriedCents };
+    const names = Object.keys(change) as (keyof typeof change)[];
+    if (names.some((name) => change[name] !== before[index]?.[name])) {
+      await markOrder(tx, id, change);
+    }
   }
-  return parts.reduce((sum, part) => sum + part, 0);
 }

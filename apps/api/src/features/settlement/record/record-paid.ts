@@ -1,8 +1,13 @@
 import { isPriceOrder, payableStatuses } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { auditBooking, lockBooking } from '../../booking-rows/index.ts';
+import {
+  auditBooking,
+  type BookingRow,
+  isPayerActive,
+  lockBooking,
+} from '../../booking-rows/index.ts';
 import { isHeldBack, lockOrders, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import { postCaptured } from '../../ledger/index.ts';
 import { findPayment, markAttemptSucceeded } from '../../payments/index.ts';
@@ -11,6 +16,15 @@ import { announceCharge } from '../settle/announce-charge.ts';
 import { settleMoneyJob } from '../settle/settle-money.job.ts';
 import { movementOf } from './movement.ts';
 import { summarize } from './summary.ts';
+
+/** More of a trip is paid only while it goes on, and by a guest whose account is not disabled. */
+export async function mayBeCollected(
+  { tx }: Context,
+  { booking, order }: { booking: BookingRow; order: OrderRow },
+): Promise<boolean> {
+  if (!isPriceOrder(order)) return true;
+  return booking.status === 'approved' && (await isPayerActive(tx, booking));
+}
 
 /**
  * Stores that an order was captured, and posts its sale. Returns false if it is no longer to be paid:
@@ -27,7 +41,7 @@ export async function recordPaid(
     const order = (await lockOrders(tx, bookingId)).find((one) => one.id === id);
     const payment = await findPayment(tx, id);
     if (!booking || !order || !payment?.intentId) return false;
-    if (isPriceOrder(order) && booking.status !== 'approved') return false;
+    if (!(await mayBeCollected(ctx, { booking, order }))) return false;
     const payoutStatus = (await isHeldBack(tx, id)) ? 'frozen' : 'held';
     const change = { status: 'paid', payoutStatus, paidAt: now } as const;
     const paid = await markOrder(tx, id, change, payableStatuses);

@@ -16,6 +16,7 @@ const untouched = {
   refundedCents: 0,
   lostCents: 0,
   platformLossCents: 0,
+  carriedCents: 0,
   refusedCents: 0,
 };
 const sumOf = (shares: readonly Shares[], centsOf: (one: Shares) => number) =>
@@ -47,11 +48,15 @@ function factsOf(price: MoneyFacts['price']) {
       refundedCents: fc.nat(totalCents),
       lostCents: fc.nat(totalCents),
       platformLoss: fc.constantFrom(0, 1),
+      carried: fc.nat(100),
     })
-    .map(({ goodwill, platformLoss, ...rest }): MoneyFacts => {
+    .map(({ goodwill, platformLoss, carried, ...rest }): MoneyFacts => {
       const goodwillCents = Math.floor((rest.promisedCents * goodwill) / 100);
       const platformLossCents = rest.lostCents * platformLoss;
-      return { price, refusedCents: 0, ...rest, goodwillCents, platformLossCents };
+      const canCarry = Math.min(rest.lostCents, totalCents - rest.promisedCents);
+      const carriedCents = Math.floor((canCarry * carried) / 100);
+      const sums = { goodwillCents, platformLossCents, carriedCents };
+      return { price, refusedCents: 0, ...rest, ...sums };
     });
 }
 
@@ -78,7 +83,10 @@ test('no cent is invented or lost, and none is given back twice', () => {
           Math.max(0, price.lines.totalCents - refundedCents - lostCents),
         );
       }
-      const promised = orders.reduce((sum, order) => sum + order.promisedCents, 0);
+      const promised = orders.reduce(
+        (sum, order) => sum + order.promisedCents + order.carriedCents,
+        0,
+      );
       const got = orders.reduce((sum, order) => sum + order.refundedCents + order.lostCents, 0);
       const due = sumOf(shares, ({ dueCents }) => dueCents);
       expect(due).toBeLessThanOrEqual(Math.max(0, promised - got));

@@ -14,12 +14,14 @@ export interface MoneyFacts {
   /** Total promised to the guest by decisions, and the part of it that the platform bears alone. */
   promisedCents: number;
   goodwillCents: number;
+  /** Kept by banks before a refund by staff, which comes on top of it. */
+  carriedCents: number;
   /** Refunded by us or in Stripe's dashboard. */
   refundedCents: number;
   /** Kept by banks after disputes; `platformLossCents` is the part that the platform bears alone. */
   lostCents: number;
   platformLossCents: number;
-  /** Refused by Stripe; the guest is paid another way. */
+  /** Refused by Stripe, or paid by staff: the guest is paid another way. */
   refusedCents: number;
 }
 
@@ -47,6 +49,13 @@ export function sumLosses(losses: readonly Loss[]) {
   };
 }
 
+/** The part of what is carried that those who share the price bear; a fraud stays the platform's. */
+export const sharedCarry = ({
+  carriedCents,
+  platformLossCents,
+}: Pick<MoneyFacts, 'carriedCents' | 'platformLossCents'>): number =>
+  Math.max(0, carriedCents - platformLossCents);
+
 /** Divides `cents` among the last ones first, each at most its limit. */
 export function spreadNewestFirst(cents: number, limits: readonly number[]): number[] {
   let left = Math.max(0, cents);
@@ -68,6 +77,7 @@ export function spreadNewestFirst(cents: number, limits: readonly number[]): num
  */
 export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
+  const carried = sumOf(orders, ({ carriedCents }) => carriedCents);
   const goodwill = sumOf(orders, ({ goodwillCents }) => goodwillCents);
   // By any way, and at the cost of those who share the price.
   const gotBack = orders.map(({ refundedCents, lostCents }) => refundedCents + lostCents);
@@ -82,9 +92,12 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   );
   const limitsOf = (back: readonly number[]) =>
     orders.map(({ price: { lines } }, index) => lines.totalCents - (back[index] ?? 0));
-  const due = spreadNewestFirst(promised - sumOf(gotBack, (cents) => cents), limitsOf(gotBack));
+  const due = spreadDue(orders, {
+    cents: promised + carried - sumOf(gotBack, (cents) => cents),
+    limits: limitsOf(gotBack),
+  });
   const rest = spreadNewestFirst(
-    promised - goodwill - sumOf(counted, (cents) => cents),
+    promised + sumOf(orders, sharedCarry) - goodwill - sumOf(counted, (cents) => cents),
     limitsOf(counted),
   );
   return orders.map((order, index) =>
@@ -93,6 +106,22 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
       backCents: (counted[index] ?? 0) + (rest[index] ?? 0),
     }),
   );
+}
+
+/** A sum that was refused stays due of its order: it is paid another way, and not by a later order. */
+function spreadDue(
+  orders: readonly MoneyFacts[],
+  { cents, limits }: { cents: number; limits: readonly number[] },
+): number[] {
+  const refused = spreadNewestFirst(
+    cents,
+    orders.map(({ refusedCents }, index) => Math.min(refusedCents, limits[index] ?? 0)),
+  );
+  const others = spreadNewestFirst(
+    cents - sumOf(refused, (part) => part),
+    limits.map((limit, index) => limit - (refused[index] ?? 0)),
+  );
+  return orders.map((_, index) => (refused[index] ?? 0) + (others[index] ?? 0));
 }
 
 /** `backCents` come off the price for all who share it. */

@@ -1,7 +1,6 @@
 import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
-import { journalEndpoints } from '@curbside/domain/journal/endpoints';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
@@ -21,6 +20,7 @@ import {
   until,
   windowFrom,
 } from '../../../test/harness/factories.ts';
+import { repayOtherwise } from '../../../test/harness/journal.ts';
 import { lettersTo } from '../../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
@@ -77,17 +77,6 @@ async function differencesOf({ id }: Booking) {
 
 async function refusalsOf(booking: Booking) {
   return (await differencesOf(booking)).filter(({ kind }) => kind === 'refund_refused');
-}
-
-/** Two administrators book what was sent to the guest by bank transfer. */
-async function repay({ id: bookingId }: Booking, amount: string): Promise<void> {
-  const reason = 'Sent by bank transfer.';
-  const { body } = await admin.client.call(journalEndpoints.writeJournalEntry, {
-    body: { kind: 'repaid_otherwise', bookingId, amount, reason },
-  });
-  const other = await createStaff(app, 'admin');
-  const params = { id: body.id };
-  await other.client.call(journalEndpoints.approveJournalEntry, { params, body: {} });
 }
 
 async function summary() {
@@ -259,7 +248,7 @@ describe('a payment that is lost in part, and then cancelled by the host', () =>
     await lose(booking, { amount: 10_000 });
     await cancel(host, booking);
     await until(async () => (await refusalsOf(booking)).length > 0);
-    await repay(booking, '188.08');
+    await repayOtherwise(app, admin, { bookingId: booking.id, amount: '188.08' });
     await dispute(booking, { outcome: 'reinstated' }, 'won');
     await until(async () => (await getBooking(renter, booking)).refundAmount !== '0.00');
     expect((await getBooking(renter, booking)).refundAmount).toBe('100.00');

@@ -32,7 +32,7 @@ import {
   takeRetry,
   updateAttempt,
 } from '../../payments/index.ts';
-import { recordPaid } from '../record/record-paid.ts';
+import { mayBeCollected, recordPaid } from '../record/record-paid.ts';
 import { joinParts, splitDamage } from '../record/split-damage.ts';
 import { announceCharge } from './announce-charge.ts';
 import { settleAgain } from './settle-again.ts';
@@ -78,12 +78,13 @@ async function startTry(
   { id, bookingId }: OrderRow,
   paymentMethodId: string,
 ): Promise<AttemptRow | undefined> {
-  return inTransaction(deps, actor, async ({ tx, now }) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const booking = await lockBooking(tx, bookingId);
     const order = (await lockOrders(tx, bookingId)).find((one) => one.id === id);
     const isRepeated = await takeRetry(tx, id, now);
     if (!booking || !order || !payableStatuses.some((status) => status === order.status)) return;
-    if (isPriceOrder(order) && booking.status !== 'approved') return;
+    if (!(await mayBeCollected(ctx, { booking, order }))) return;
     await openPayment(tx, order, now);
     const asking = await findAskingAttempt(tx, { orderId: id, way: 'off_session' });
     // The card may be another one by now, but the try that Stripe was asked for is known by its own.

@@ -1,4 +1,5 @@
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { afterEach, expect, test, vi } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
 import {
@@ -14,6 +15,7 @@ import {
   until,
   windowFrom,
 } from '../../../test/harness/factories.ts';
+import { repayOtherwise } from '../../../test/harness/journal.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 import { findTripOrder, refOf } from '../../charges/index.ts';
@@ -55,6 +57,45 @@ test('a shorter trip whose refund the card refuses three times waits for staff, 
   });
   expect(data.map(({ amount }) => amount)).toEqual([14_280]);
   await compareWithStripe(app);
+});
+
+test('a failed refund that staff paid another way is not made again from a later extension', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 40));
+  await failRefunds(10);
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
+  for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
+  await expectBalances(app, trip, { guest_balance: -9602 });
+  await controlSandbox(app, 'faults/clear', {});
+  await repayOtherwise(app, admin, { bookingId: trip.id, amount: '96.02' });
+  await expectBalances(app, trip, { guest_balance: 0 });
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, 1));
+  await app.server.jobs.drain(10_000);
+  for (let round = 0; round < 3; round += 1) await app.travel(2 * minute);
+  await expectBalances(app, trip, { guest_balance: 0 });
+  // Staff gave 96.02 of the 480.13 back.
+  expect(await getBooking(renter, trip)).toMatchObject({
+    refundAmount: null,
+    cancellation: { refundAmount: '384.11' },
+  });
+  await compareWithStripe(app);
+});
+
+test('a receipt counts what was refunded, and not what the card refused', async () => {
+  const people = { host, renter, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 30));
+  const { deps } = app.server;
+  const order = refOf(await findTripOrder(deps.db, trip.id));
+  const money = await readMoney(deps, { system: 'test' }, order);
+  await deps.stripe.refunds.create({ charge: money.charge?.id ?? '', amount: 3000 });
+  await until(async () => (await getBooking(renter, trip)).refundAmount === '30.00');
+  await failRefunds(10);
+  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
+  for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
+  await expectBalances(app, trip, { guest_balance: -6602 });
+  const { body } = await renter.client.call(paymentEndpoints.receipt, { params: { id: trip.id } });
+  expect(body).toMatchObject({ total: '288.08', refunded: '30.00', paid: '258.08' });
+  expect(body.charges).toMatchObject([{ refunded: '30.00' }]);
 });
 
 test('staff are told of a failed refund though its reading died before it was recorded', async () => {
