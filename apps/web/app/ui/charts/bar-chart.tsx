@@ -94,7 +94,7 @@ export default function BarChart(props: BarChartProps) {
         radius: isStacked ? 0 : [4, 4, 0, 0],
         ...(isLarge && { shape: paintBar }),
       }}
-      barChartProps={{ accessibilityLayer: true, title, margin: chartMargin }}
+      barChartProps={{ accessibilityLayer: true, 'aria-label': title, margin: chartMargin }}
       tooltipProps={{
         content: ({ payload }) => <BarTooltip bar={payload?.[0]?.payload?.bar} />,
       }}
