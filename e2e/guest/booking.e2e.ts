@@ -94,7 +94,7 @@ test.for([
     const dates = `startDate=${startDate}&endDate=${endDate}`;
     await page.goto(`/browse?location=Astoria&${dates}`);
     await notice.waitFor();
-    await page.getByRole('button', { name: 'From: Add date' }).waitFor();
+    await page.getByRole('button', { name: 'From Add date' }).waitFor();
     const card = page.getByRole('article').getByRole('link', { name: car });
     const path = new URL((await card.getAttribute('href')) ?? '', page.url()).pathname;
     await page.goto(`${path}?${dates}`);

@@ -29,10 +29,19 @@ test('the back button restores the search', async ({ open }) => {
   expect(await suv.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('each field of the search is found by its name alone', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/browse');
+  for (const name of ['Where', 'From', 'Until', 'Min Price', 'Max Price']) {
+    await page.getByLabel(name, { exact: true }).waitFor();
+    expect(await page.getByLabel(name).count(), name).toBe(1);
+  }
+});
+
 test('Save with a start date alone says what is missing', async ({ open }) => {
   const page = await open('visitor');
   await page.goto('/browse');
-  await page.getByRole('button', { name: /^From:/ }).click();
+  await page.getByRole('button', { name: /^From\b/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
   await picker.getByRole('button', { name: 'Next month' }).click();
   await picker.locator('[data-day$="-10"]').last().click();
@@ -73,7 +82,7 @@ test.for([
   const page = await open('visitor', { viewport: { width, height: 844 } });
   await page.goto('/browse');
   if (width === 390) await page.getByRole('button', { name: /^Where to\?/ }).click();
-  const from = page.getByRole('button', { name: /^From:/ });
+  const from = page.getByRole('button', { name: /^From\b/ });
   for (const time of ['first', 'second']) {
     await from.click();
     await page.getByRole('dialog', { name: 'Choose your dates' }).waitFor();

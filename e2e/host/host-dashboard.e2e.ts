@@ -74,6 +74,8 @@ test('a bar tells its amount by hover and by keyboard, and another period is ano
   const page = await open('host');
   await signInFromHome(page, demo.host);
   await goTo(page, 'Host Dashboard');
+  await page.getByText('Revenue Over Time').waitFor();
+  await page.getByRole('columnheader', { name: 'Period', exact: true }).waitFor();
   const chart = page.getByRole('region', { name: 'Revenue Over Time' });
   await chart.locator('.recharts-surface').first().hover();
   await chart.getByText(/· \d+ bookings?$/).waitFor();

@@ -37,6 +37,19 @@ function focused(page: Page) {
   });
 }
 
+test('each section is headed once, beside the preview of the car', async ({ open }) => {
+  const page = await open('host');
+  await openForm(page);
+  await page.getByLabel('Keep tidy').check();
+  await page.getByLabel('Sunroof').check();
+  await page
+    .getByRole('heading', { name: 'Preview - How renters will see your listing' })
+    .waitFor();
+  for (const name of ['Trip Details', 'Features', 'Rules', 'Photos']) {
+    expect(await page.getByRole('heading', { name }).count(), name).toBe(1);
+  }
+});
+
 test('errors about photos and numbers are right, and the focus stays', async ({ open }) => {
   const page = await open('host');
   await openForm(page);

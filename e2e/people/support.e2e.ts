@@ -30,6 +30,10 @@ test('a ticket goes its whole way, and each side sees at once what the other doe
   await signInFromHome(staff, support);
   await staff.goto('/support-dashboard?status=open');
   const row = staff.getByRole('row').filter({ hasText: 'The seat heating stays cold' });
+  // In the middle of the row.
+  await row.click();
+  await staff.waitForURL(`**${path}`);
+  await staff.goBack();
   await row.getByRole('button', { name: 'Assign to Me' }).click();
   await guest.getByText('In Progress', { exact: true }).waitFor();
   await staff.goto('/support-dashboard?tab=answers');

@@ -11,7 +11,7 @@ const dayMs = 24 * 3600_000;
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
+  sandbox = await startTestSandbox({ siteOrigins: ['http://localhost:2'] });
 });
 afterAll(() => sandbox.close());
 
@@ -68,8 +68,9 @@ describe('a control', () => {
     expect(status).toBe(403);
   });
 
-  test('takes calls of programs, and of its own pages', async () => {
+  test('takes calls of programs, of its own pages and with the origin of the site', async () => {
     expect((await clear({})).status).toBe(200);
+    expect((await clear({ origin: 'http://localhost:2' })).status).toBe(200);
     expect((await clear({ origin: `http://127.0.0.1:${sandbox.port}` })).status).toBe(200);
   });
 });

@@ -56,7 +56,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
   for (const control of controls) {
     app.post(control.path, async (request, reply) => {
       try {
-        requireOwnOrigin(request);
+        requireKnownOrigin(request, world.siteOrigins);
         const answer = await control.run(readBody(request.body, request.headers['content-type']));
         await world.store.commit();
         void deliverer.deliverDue();
@@ -83,12 +83,17 @@ function requireKey(app: FastifyInstance, secretKey: string): void {
   });
 }
 
-/** Other websites must not use the controls through a visitor's browser. Programs send no origin. */
-function requireOwnOrigin({ headers }: FastifyRequest): void {
+/**
+ * Other websites must not use the controls through a visitor's browser. Programs send no origin, or
+ * that of the site which they drive.
+ */
+function requireKnownOrigin({ headers }: FastifyRequest, siteOrigins: readonly string[]): void {
   const { origin, host = '' } = headers;
   const isHere = isLoopback(hostnameOf(`http://${host}`) ?? '');
-  const isOwn = origin ? origin === `http://${host}` : headers['sec-fetch-site'] !== 'cross-site';
-  if (!isHere || !isOwn) throw new ControlError('Controls take no calls from other sites.', 403);
+  const isKnown = origin
+    ? [`http://${host}`, ...siteOrigins].includes(origin)
+    : headers['sec-fetch-site'] !== 'cross-site';
+  if (!isHere || !isKnown) throw new ControlError('Controls take no calls from other sites.', 403);
 }
 
 function hostnameOf(url: string): string | undefined {

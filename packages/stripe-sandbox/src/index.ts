@@ -23,6 +23,8 @@ export interface SandboxOptions {
    * `webhookUrl` receives them too.
    */
   connectWebhook?: { url: string; secret: string };
+  /** Origins of the app: calls that send one of them may use the controls, too. */
+  siteOrigins?: readonly string[];
   /** Origin of hosted pages; `http://localhost:<port>` by default. */
   publicOrigin?: string;
   /** Startup fails if this is 'production' and there is no `secretKey`. */
@@ -60,6 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookUrl ? { url: webhookUrl, secret: options.webhookSecret } : undefined,
     options.connectWebhook,
     options.secretKey,
+    options.siteOrigins ?? [],
   );
   const deliverer = new Deliverer(world, log);
 

@@ -17,6 +17,8 @@ export interface World {
   readonly appConnectWebhook: AppWebhook | undefined;
   /** The only secret key that is accepted; undefined accepts any. */
   readonly secretKey: string | undefined;
+  /** Origins of the app that uses the sandbox. */
+  readonly siteOrigins: readonly string[];
   /** Origin of hosted pages, without a trailing slash. */
   origin: string;
   /** Idempotency keys of requests in progress. */
@@ -32,6 +34,7 @@ export function createWorld(
   appWebhook: AppWebhook | undefined,
   appConnectWebhook: AppWebhook | undefined,
   secretKey: string | undefined,
+  siteOrigins: readonly string[],
 ): World {
   const store = new Store(dataFile);
   return {
@@ -41,6 +44,7 @@ export function createWorld(
     appWebhook,
     appConnectWebhook,
     secretKey,
+    siteOrigins,
     origin: '',
     keysInUse: new Set(),
     request: emptyRequest(),

@@ -12,7 +12,7 @@ import { demoHosts } from './catalog/demo-hosts.ts';
 
 const rulesOfCars: Readonly<Record<string, Partial<BookingRules>>> = {
   'Spotless Honda Civic': { instantBook: true, noticeHours: 2 },
-  'BMW 430i convertible': { instantBook: true, bufferHours: 2 },
+  'BMW 430i with the top down': { instantBook: true, bufferHours: 2 },
   'Camry, comfortable and simple': { noticeHours: 12, minDays: 2, maxDays: 30 },
   'Ioniq 5, fast to charge': { bufferHours: 3, horizonDays: 180 },
   'Sprinter for twelve': { minDays: 3, noticeHours: 48 },
@@ -35,7 +35,7 @@ function pricesOfCars(today: Day): Readonly<Record<string, SetPrices>> {
       nonRefundablePercent: 10,
       dates: [{ ...holidays, dailyRate: rate(129) }],
     },
-    'BMW 430i convertible': { weekdays: { sat: rate(199), sun: rate(199) } },
+    'BMW 430i with the top down': { weekdays: { sat: rate(199), sun: rate(199) } },
     'Telluride with three rows': { dates: [{ ...holidays, dailyRate: rate(150) }] },
     'Odyssey, airport runs welcome': {
       discounts: [
@@ -43,7 +43,7 @@ function pricesOfCars(today: Day): Readonly<Record<string, SetPrices>> {
         { days: 14, percent: 20 },
       ],
     },
-    'Audi Q5 from a doorman garage': { nonRefundablePercent: 15 },
+    'Audi Q5 in a doorman garage': { nonRefundablePercent: 15 },
   };
 }
 

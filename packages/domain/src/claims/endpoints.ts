@@ -127,7 +127,7 @@ const definitions = {
         .transform(Number),
     }),
     otherStatuses: { 206: 'The part that a Range header asked for', 302: atSignedAddress },
-    answersFile: 'application/octet-stream',
+    answersFile: '*/*',
     answer: fileSchema,
   }),
   acceptCharge: endpoint({

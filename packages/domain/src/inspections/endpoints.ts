@@ -125,7 +125,7 @@ const definitions = {
       206: 'The part of a video that a Range header asked for',
       302: atSignedAddress,
     },
-    answersFile: 'application/octet-stream',
+    answersFile: '*/*',
     answer: fileSchema,
   }),
 };

@@ -120,12 +120,13 @@ const everywhere = [
 /** Codes that follow from an endpoint's input and access. */
 export function impliedErrors(definition: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, multipart } = definition;
-  const takesInput = Boolean(params ?? query ?? body ?? multipart);
+  // A body is read before the endpoint, also where the endpoint takes none.
+  const readsBody = method !== 'GET';
+  const takesInput = Boolean(params ?? query ?? body ?? multipart) || readsBody;
   return [
     ...everywhere,
     ...(takesInput ? (['invalid_request'] as const) : []),
-    ...(method === 'GET' ? [] : (['origin_not_allowed'] as const)),
-    ...((body ?? multipart) ? (['too_large', 'unsupported_media'] as const) : []),
+    ...(readsBody ? (['origin_not_allowed', 'too_large', 'unsupported_media'] as const) : []),
     ...(multipart ? (['storage_full'] as const) : []),
     // A service token is refused by every call that its scopes do not name.
     ...(isOpen(access) ? [] : (['sign_in_required', 'forbidden'] as const)),

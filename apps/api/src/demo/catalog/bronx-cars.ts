@@ -14,7 +14,7 @@ import {
 export const bronxCars: readonly DemoCar[] = [
   {
     host: 5,
-    title: 'Highlander, a block from the stadium',
+    title: 'Highlander, right by the stadium',
     make: 'Toyota',
     model: 'Highlander',
     year: 2021,
@@ -87,7 +87,7 @@ export const bronxCars: readonly DemoCar[] = [
   },
   {
     host: 5,
-    title: 'Genesis G80, quiet luxury',
+    title: 'Genesis G80, quiet and roomy',
     make: 'Genesis',
     model: 'G80',
     year: 2022,
@@ -159,7 +159,7 @@ export const bronxCars: readonly DemoCar[] = [
   },
   {
     host: 10,
-    title: 'Beetle convertible, City Island style',
+    title: 'Open-top Beetle, City Island style',
     make: 'Volkswagen',
     model: 'Beetle Convertible',
     year: 2018,

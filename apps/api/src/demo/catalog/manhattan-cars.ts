@@ -34,7 +34,7 @@ export const manhattanCars: readonly DemoCar[] = [
   },
   {
     host: 14,
-    title: 'Audi Q5 from a doorman garage',
+    title: 'Audi Q5 in a doorman garage',
     make: 'Audi',
     model: 'Q5',
     year: 2022,
@@ -71,7 +71,7 @@ export const manhattanCars: readonly DemoCar[] = [
   },
   {
     host: 15,
-    title: 'BMW 430i convertible',
+    title: 'BMW 430i with the top down',
     make: 'BMW',
     model: '430i Convertible',
     year: 2022,
@@ -91,7 +91,7 @@ export const manhattanCars: readonly DemoCar[] = [
   },
   {
     host: 8,
-    title: 'Model Y, seven minutes from the bridge',
+    title: 'Model Y, seven minutes to the bridge',
     make: 'Tesla',
     model: 'Model Y',
     year: 2023,
@@ -182,7 +182,7 @@ export const manhattanCars: readonly DemoCar[] = [
   },
   {
     host: 7,
-    title: 'Camaro convertible, summer only',
+    title: 'Camaro, top down, summer only',
     make: 'Chevrolet',
     model: 'Camaro Convertible',
     year: 2019,

@@ -13,7 +13,7 @@ import {
 export const statenIslandCars: readonly DemoCar[] = [
   {
     host: 9,
-    title: 'Forester, steps from the ferry',
+    title: 'Forester, right by the ferry',
     make: 'Subaru',
     model: 'Forester',
     year: 2022,
@@ -67,7 +67,7 @@ export const statenIslandCars: readonly DemoCar[] = [
   },
   {
     host: 9,
-    title: 'Mustang convertible, one owner',
+    title: 'Mustang with a soft top, one owner',
     make: 'Ford',
     model: 'Mustang Convertible',
     year: 2021,

@@ -1,4 +1,6 @@
+import { errorSchema } from '@curbside/domain/wire/error-answer';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { readEvent } from './read-event.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -24,7 +26,15 @@ export function registerStripeEvents(
       '/api/stripe/webhook',
       {
         config: { isForMachines: true },
-        schema: { summary: 'Events from Stripe', tags: ['Payments'] },
+        schema: {
+          summary: 'Events from Stripe',
+          tags: ['Payments'],
+          response: {
+            200: z.object({ received: z.boolean() }),
+            '4xx': errorSchema,
+            '5xx': errorSchema,
+          },
+        },
       },
       async (request) => {
         const { body, headers } = request;

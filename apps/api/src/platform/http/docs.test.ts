@@ -3,9 +3,10 @@ import { sharedApp } from '../../test/harness/shared-app.ts';
 
 interface Operation {
   security: object[];
+  'x-error-codes'?: string[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
-  responses: Record<string, { headers?: Record<string, object> }>;
+  responses: Record<string, { headers?: Record<string, object>; content?: Record<string, object> }>;
 }
 
 const app = await sharedApp();
@@ -35,6 +36,21 @@ describe('the OpenAPI document', () => {
     expect(properties?.dailyRate).toMatchObject({ type: ['string', 'number'] });
     expect(JSON.stringify(properties)).not.toContain('"anyOf":[]');
   });
+
+  test('names the answers to a body that a call does not take', () => {
+    expect(paths['/api/auth/sign-out']?.post?.['x-error-codes']).toEqual(
+      expect.arrayContaining(['invalid_request', 'too_large', 'unsupported_media']),
+    );
+    expect(paths['/api/my-cars']?.get?.['x-error-codes']).not.toContain('unsupported_media');
+    expect(Object.keys(paths['/api/stripe/webhook']?.post?.responses ?? {})).toContain('4XX');
+  });
+
+  test.each(['/api/inspections/photos/{id}', '/api/charges/{id}/documents/{position}'])(
+    'leaves the type of the files of %s open',
+    (path) => {
+      expect(paths[path]?.get?.responses['200']?.content).toHaveProperty('*/*');
+    },
+  );
 
   test.each([
     '/api/inspections/photos/{id}',

@@ -103,6 +103,7 @@ async function run(running: Running, port: number): Promise<Sandbox> {
   return startSandbox({
     port,
     dataFile: sandboxFileOf(env),
+    siteOrigins: env.allowedOrigins,
     webhookUrl,
     webhookSecret,
     connectWebhook: { url: webhookUrl, secret: connectWebhookSecret },

@@ -22,7 +22,7 @@ const featureGroups = [
 
 interface CarFactsProps {
   car: Car;
-  /** For a page that already has these sections. */
+  /** For a page that has sections of these names: here they are named, but head no part of it. */
   idPrefix?: string;
 }
 
@@ -71,10 +71,11 @@ export function CarSpecs({ car, idPrefix = '' }: CarFactsProps) {
 export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
   const { features, rules } = car;
   const ruleLine = bookingRuleLine(car.bookingRules);
+  const heading = idPrefix ? 'p' : 'h2';
   const groups = featureGroups.filter(([group]) => features[group].length > 0);
   return (
     <>
-      <Section id={`${idPrefix}trip-details`} title="Trip details">
+      <Section id={`${idPrefix}trip-details`} title="Trip details" heading={heading}>
         <dl className={classes.terms}>
           <div>
             <dt>Mileage included</dt>
@@ -93,7 +94,7 @@ export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
         </dl>
       </Section>
       {groups.length > 0 && (
-        <Section id={`${idPrefix}features`} title="Features">
+        <Section id={`${idPrefix}features`} title="Features" heading={heading}>
           <div className={classes.groups}>
             {groups.map(([group, label]) => (
               <div key={group}>
@@ -105,7 +106,7 @@ export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
         </Section>
       )}
       {rules.length > 0 && (
-        <Section id={`${idPrefix}rules`} title="Rules">
+        <Section id={`${idPrefix}rules`} title="Rules" heading={heading}>
           <CheckList items={rules} />
         </Section>
       )}
@@ -113,11 +114,11 @@ export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
   );
 }
 
-function Section(props: { id: string; title: string; children: ReactNode }) {
-  const { id, title, children } = props;
+function Section(props: { id: string; title: string; heading: 'h2' | 'p'; children: ReactNode }) {
+  const { id, title, heading: Heading, children } = props;
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Heading id={id}>{title}</Heading>
       {children}
     </section>
   );

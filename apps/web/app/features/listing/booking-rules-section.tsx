@@ -29,7 +29,7 @@ export function YourRules({ values, onChange }: SectionProps) {
   const numberOf = (event: { currentTarget: { value: string } }) =>
     Number(event.currentTarget.value);
   return (
-    <ListingSection title="Booking rules">
+    <ListingSection title="Availability">
       <div className={classes.fields}>
         <NativeSelect
           label="Notice"

@@ -151,7 +151,7 @@ export function VehicleSpecifications(props: SectionProps) {
           {...inputOf(props, 'fuelType')}
         />
         <TextInput
-          label="Miles per gallon"
+          label="Miles per gallon (MPG)"
           type="number"
           inputMode="numeric"
           min={1}

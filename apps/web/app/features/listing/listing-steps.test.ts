@@ -16,7 +16,7 @@ test('a step with defaults is done once the steps before it are', () => {
   const engine = { seats: '5', transmission: 'Automatic', fuelType: 'Gas', location: 'Astoria' };
   const done = (dailyRate: string) =>
     doneSteps({ ...emptyListing, ...car, ...engine, dailyRate }, []);
-  const defaults = [listingSteps.indexOf('Trip Details'), listingSteps.indexOf('Booking rules')];
+  const defaults = [listingSteps.indexOf('Trip Details'), listingSteps.indexOf('Availability')];
   expect(defaults.map((step) => done('')[step])).toEqual([false, false]);
   expect(defaults.map((step) => done('84')[step])).toEqual([true, true]);
 });

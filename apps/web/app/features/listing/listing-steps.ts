@@ -8,7 +8,7 @@ export const listingSteps = [
   'Trip Details',
   'Features',
   'Rules',
-  'Booking rules',
+  'Availability',
   'Photos',
 ] as const;
 

@@ -3,7 +3,7 @@ import { formatWeekday } from '@curbside/domain/calendar/format';
 import { market } from '@curbside/domain/market/current';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Stones } from '../../ui/stones.tsx';
 import { type SearchFilters, tripOf, wholeDollars } from './search-filters.ts';
 import classes from './search-form.module.css';
@@ -94,17 +94,25 @@ function dayAndTime(day: string, time: string): string {
 /** Opens the picker; styled as the fields beside it. */
 function DayButton(props: { label: string; onClick: () => void; children?: ReactNode }) {
   const { label, onClick, children } = props;
+  const id = useId();
   return (
-    <Input.Wrapper label={label} labelElement="div" className={classes.day}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      className={classes.day}
+    >
       <Input
         component="button"
         type="button"
         pointer
         aria-haspopup="dialog"
-        aria-label={`${label}: ${children ?? 'Add date'}`}
+        aria-labelledby={`${id}-label ${id}-day`}
         onClick={onClick}
       >
-        {children ?? <span className={classes.none}>Add date</span>}
+        <span id={`${id}-day`} className={children ? undefined : classes.none}>
+          {children ?? 'Add date'}
+        </span>
       </Input>
     </Input.Wrapper>
   );

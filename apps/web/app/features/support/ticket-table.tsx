@@ -14,7 +14,7 @@ import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CarLink, PersonLink } from '../staff-page/index.ts';
+import { CarLink } from '../staff-page/index.ts';
 import { supportTicketsQuery } from './api.ts';
 import { AssignButton } from './staff-actions.tsx';
 import classes from './support.module.css';
@@ -128,8 +128,7 @@ function Rows({ rows, sorting }: RowsProps) {
           isLong: true,
           header: 'User',
           place: 'line',
-          cell: ({ userId, userName, userEmail }) =>
-            userEmail ? <PersonLink id={userId}>{userEmail}</PersonLink> : userName,
+          cell: ({ userName, userEmail }) => userEmail ?? userName,
         },
         {
           key: 'status',

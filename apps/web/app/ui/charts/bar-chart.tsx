@@ -94,7 +94,12 @@ export default function BarChart(props: BarChartProps) {
         radius: isStacked ? 0 : [4, 4, 0, 0],
         ...(isLarge && { shape: paintBar }),
       }}
-      barChartProps={{ accessibilityLayer: true, title, margin: chartMargin }}
+      barChartProps={{
+        accessibilityLayer: true,
+        margin: chartMargin,
+        // The type of the props leaves out what it hands to its svg.
+        ...{ 'aria-label': title },
+      }}
       tooltipProps={{
         content: ({ payload }) => <BarTooltip bar={payload?.[0]?.payload?.bar} />,
       }}
