@@ -37,7 +37,7 @@ export default function PayPage({ params }: Route.ComponentProps) {
       query={charge}
       notFound={{
         title: 'Charge not found',
-        text: "This charge doesn't exist, or it is not for one of your trips.",
+        text: 'This charge doesn’t exist, or it is not for one of your trips.',
         way: { to: '/dashboard', label: 'Your trips' },
       }}
     >

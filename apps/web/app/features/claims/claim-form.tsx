@@ -5,7 +5,9 @@ import { claimBodySchema } from '@curbside/domain/claims/forms';
 import { type ClaimKind, isComputed, neededEvidence } from '@curbside/domain/claims/rules';
 import { claimNames } from '@curbside/domain/claims/texts';
 import { market } from '@curbside/domain/market/current';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { countOf } from '@curbside/domain/text/count-of';
+import { listOf } from '@curbside/domain/text/list-of';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -157,15 +159,17 @@ export default function ClaimForm({ bookingId, options, onClaimed, onCancel }: C
   );
 }
 
-/** Why a kind cannot be chosen, such as a return that was not recorded. */
+/** Why kinds cannot be chosen, such as a return that was not recorded; each reason once. */
 function NotClaimable({ options }: { options: readonly ClaimOption[] }) {
   const closed = options.filter(({ allowed }) => !allowed);
   if (closed.length === 0) return null;
+  const namesOf = (reason: string | undefined) =>
+    closed.flatMap((one) => (one.reason === reason ? claimNames[one.kind].toLowerCase() : []));
   return (
     <ul className={classes.closed}>
-      {closed.map(({ kind, reason }) => (
-        <li key={kind}>
-          {claimNames[kind]}: {reason}
+      {[...new Set(closed.map(({ reason }) => reason))].map((reason) => (
+        <li key={reason}>
+          {capitalized(listOf(namesOf(reason)))}: {reason}
         </li>
       ))}
     </ul>

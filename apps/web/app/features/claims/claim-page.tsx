@@ -43,7 +43,7 @@ export default function ClaimPage({ params }: Route.ComponentProps) {
       width={claim.data && isCase(claim.data) ? 'wide' : 'text'}
       notFound={{
         title: 'Claim not found',
-        text: "This claim doesn't exist, or it is not about one of your trips.",
+        text: 'This claim doesn’t exist, or it is not about one of your trips.',
         way: { to: '/dashboard', label: 'Your trips' },
       }}
     >

@@ -19,7 +19,8 @@ import { GiveHandover } from './give-handover.tsx';
 import classes from './handover.module.css';
 
 interface HandoverPanelProps {
-  booking: Pick<Booking, 'id' | 'renterName' | 'ownerName'>;
+  /** A claim knows no status of its trip. */
+  booking: Pick<Booking, 'id' | 'renterName' | 'ownerName'> & Partial<Pick<Booking, 'status'>>;
   kind: HandoverKind;
   /** The reader is about to record it, so the placeholder is as tall as the form. */
   isToRecord?: boolean;
@@ -28,6 +29,8 @@ interface HandoverPanelProps {
 /** Odometer and fuel at one end of the trip: to record, to answer, or to read. */
 export function HandoverPanel({ booking, kind, isToRecord = false }: HandoverPanelProps) {
   const handover = useQuery(handoverQuery(booking.id));
+  // A cancelled trip has figures only if its car was handed over.
+  if (booking.status === 'cancelled' && !handover.data?.[kind]) return null;
   return (
     <section aria-label={`Odometer and fuel at ${kind}`} className={classes.panel}>
       <h4 className={classes.heading}>Odometer and fuel at {kind}</h4>
@@ -51,7 +54,7 @@ function Figures({ booking, kind, data }: HandoverPanelProps & { data: Handovers
     return allowed ? (
       <GiveHandover bookingId={booking.id} kind={kind} />
     ) : (
-      <p className={classes.note}>{reason}</p>
+      <p className={classes.note}>{booking.status === 'completed' ? 'Not recorded.' : reason}</p>
     );
   }
   return (

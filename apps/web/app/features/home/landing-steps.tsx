@@ -16,7 +16,11 @@ export function LandingSteps() {
   const example = exampleQuote(useToday());
   return (
     <LandingSection title="From curb to curb">
-      <ol className={classes.steps}>
+      <ol
+        className={classes.steps}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what phones scroll must be reachable by keyboard
+        tabIndex={0}
+      >
         <Step
           title="Pick a car and your dates"
           text={`Every price is the whole price: days, service fee and ${market.salesTax.label}, before you ask.`}

@@ -58,7 +58,11 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
               </>
             )}
             {data.length === 0 && hasTrip && (
-              <p className={classes.note}>No inspection photos or videos yet.</p>
+              <p className={classes.note}>
+                {booking.status === 'approved'
+                  ? 'No inspection photos or videos yet.'
+                  : 'No inspection photos or videos.'}
+              </p>
             )}
             {inspectionTypes.map((type) => (
               <PhotoGrid

@@ -34,7 +34,7 @@ export default function LateReturnPage({ params }: Route.ComponentProps) {
       query={late}
       notFound={{
         title: 'Nothing is late',
-        text: "This trip doesn't exist, or no late car stands in its way.",
+        text: 'This trip doesn’t exist, or no late car stands in its way.',
         way: { to: '/my-bookings', label: 'My Bookings' },
       }}
     >

@@ -1,4 +1,6 @@
 import { accountDisabledText } from '@curbside/domain/states/action-table';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -22,7 +24,15 @@ export default function ListCarPage() {
           <ListCarForm key={host.id} host={host} isSignedIn={isSignedIn} />
         </>
       ) : (
-        <Notice tone="danger" title="You can’t list a car right now">
+        <Notice
+          tone="danger"
+          title="You can’t list a car right now"
+          action={
+            <Anchor component={Link} to="/support">
+              Contact support
+            </Anchor>
+          }
+        >
           {accountDisabledText}
         </Notice>
       )}

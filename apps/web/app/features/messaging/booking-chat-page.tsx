@@ -45,7 +45,7 @@ function InvalidBooking() {
     <PageMessage
       title="Invalid booking"
       headingLevel={1}
-      text="This link doesn't lead to a booking."
+      text="This link doesn’t lead to a booking."
       action={
         <Button component={Link} to="/dashboard">
           Back to Dashboard

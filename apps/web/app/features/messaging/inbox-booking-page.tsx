@@ -89,7 +89,7 @@ function NoTrip({ trip }: { trip: UseQueryResult<Booking> & { error: Error } }) 
   return (
     <PageMessage
       title="Booking not found"
-      text="This conversation doesn't exist, or you don't have access to it."
+      text="This conversation doesn’t exist, or you don’t have access to it."
       action={
         <Button component={Link} to="/inbox">
           Back to Inbox

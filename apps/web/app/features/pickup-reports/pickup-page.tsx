@@ -36,7 +36,7 @@ export default function PickupPage({ params }: Route.ComponentProps) {
       query={booking}
       notFound={{
         title: 'Trip not found',
-        text: "This trip doesn't exist, or it is not one of yours.",
+        text: 'This trip doesn’t exist, or it is not one of yours.',
         way: { to: '/dashboard', label: 'Your trips' },
       }}
     >

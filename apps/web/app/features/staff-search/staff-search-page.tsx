@@ -80,7 +80,8 @@ function Search() {
 function Results({ results: { bookings, people, cars, tickets } }: { results: StaffSearch }) {
   const today = useToday();
   const count = bookings.length + people.length + cars.length + tickets.length;
-  if (count === 0) return <EmptyState text="Nothing found." />;
+  if (count === 0)
+    return <EmptyState text="Nothing found. Try another spelling, or an ID or email." />;
   const hasBoth = people.length + bookings.length > 0 && cars.length + tickets.length > 0;
   return (
     <div className={classes.results} data-columns={hasBoth || undefined}>

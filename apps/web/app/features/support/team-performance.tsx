@@ -37,9 +37,15 @@ export function TeamPerformance() {
             {
               key: 'solved',
               header: 'Tickets Solved',
-              place: 'amount',
               isNumber: true,
               cell: ({ ticketsSolved }) => ticketsSolved,
+            },
+            {
+              key: 'solved in words',
+              header: 'Tickets Solved',
+              place: 'amount',
+              isRowOnly: true,
+              cell: ({ ticketsSolved }) => `${ticketsSolved} solved`,
             },
             {
               key: 'rating',

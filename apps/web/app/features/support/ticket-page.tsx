@@ -60,7 +60,7 @@ function TicketNotFound() {
     <PageMessage
       title="Ticket not found"
       headingLevel={1}
-      text="This ticket doesn't exist, or you don't have access to it."
+      text="This ticket doesn’t exist, or you don’t have access to it."
       action={
         <Button component={Link} to="/support">
           Help and Support

@@ -77,8 +77,14 @@ export function TripTable() {
               header: 'End Date',
               sort: 'endDate',
               sortWords: ['End: earliest first', 'End: latest first'],
-              place: 'detail',
               cell: (row) => dayOf(row.endDate),
+            },
+            {
+              key: 'days',
+              header: 'Days',
+              place: 'detail',
+              isRowOnly: true,
+              cell: (row) => `${dayOf(row.startDate)} – ${dayOf(row.endDate)}`,
             },
             {
               key: 'status',

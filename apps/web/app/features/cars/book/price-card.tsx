@@ -101,8 +101,12 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
       )}
       {!isQuiet && <Notice tone="danger">{booking.failure}</Notice>}
       <div className={classes.book}>
+        {!booking.hasDates && (
+          <Button size="lg" aria-haspopup="dialog" onClick={onPickDates}>
+            Choose dates
+          </Button>
+        )}
         <Button
-          fullWidth
           size="lg"
           disabled={!booking.canBook}
           loading={booking.isBooking}
