@@ -29,8 +29,9 @@ interface HandoverPanelProps {
 /** Odometer and fuel at one end of the trip: to record, to answer, or to read. */
 export function HandoverPanel({ booking, kind, isToRecord = false }: HandoverPanelProps) {
   const handover = useQuery(handoverQuery(booking.id));
-  // A cancelled trip has figures only if its car was handed over.
-  if (booking.status === 'cancelled' && !handover.data?.[kind]) return null;
+  // A cancelled trip has figures only if its car was handed over, as before staff ended it.
+  const hasPlace = handover.data?.[kind] || handover.data?.give[kind].allowed;
+  if (booking.status === 'cancelled' && !hasPlace) return null;
   return (
     <section aria-label={`Odometer and fuel at ${kind}`} className={classes.panel}>
       <h4 className={classes.heading}>Odometer and fuel at {kind}</h4>
