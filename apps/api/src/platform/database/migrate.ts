@@ -43,10 +43,12 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
     async (client) => {
       const pending = await findPending(client, migrations);
       if (pending.length > 0) await createRecord(client);
+      const isNew = pending.length > 1 && pending.length === migrations.length;
       for (const migration of pending) {
         await applyMigration({ client, url, limits, report }, migration);
-        report(`Applied ${migration.name}.`);
+        if (!isNew) report(`Applied ${migration.name}.`);
       }
+      if (isNew) report(`Made the tables: ${pending.length} files, up to ${pending.at(-1)?.name}.`);
       await setMarket(client);
       await setSessionDefaults(client);
     },
