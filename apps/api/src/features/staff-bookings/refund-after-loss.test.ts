@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { type RefundBearer, refundBearers } from '@curbside/domain/staff-bookings/states';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
 import {
   bookApproved,
@@ -152,6 +152,29 @@ describe.each(bothOrders)(
     });
   },
 );
+
+test('a dispute that is won before its money comes back changes nothing of a refund', async () => {
+  await extend();
+  await lose('product_not_received');
+  await refundTen('host');
+  await expect.poll(refundedCents).toBe(1000);
+  const { balanceTransactions } = app.server.deps.stripe;
+  const list = balanceTransactions.list.bind(balanceTransactions);
+  const late = vi.spyOn(balanceTransactions, 'list').mockImplementation((...given) => {
+    const listed = list(...given);
+    if (!given[0]?.source) return listed;
+    const withdrawn = listed.then(({ data, ...rest }) => ({
+      ...rest,
+      data: data.filter(({ amount }) => amount < 0),
+    }));
+    return withdrawn as unknown as typeof listed;
+  });
+  await reinstate();
+  expect(await refundedCents()).toBe(1000);
+  late.mockRestore();
+  await app.travel(2 * 60_000);
+  await expectShares(34_956);
+});
 
 /** The guest got ten back, nobody is owed more, and the next ten come on top. */
 async function expectShares(hostCents: number): Promise<void> {

@@ -18,7 +18,7 @@ import {
 import type { MoneyByOrder, OrderMoney } from '../read/order-money.ts';
 import { type SharedOrder, shareAgain } from './absorb.ts';
 import { absorbDisputes, endTaskOfLoss, tellOfDisputes } from './absorb-disputes.ts';
-import { dropReinstated, promiseDecided } from './promise-refund.ts';
+import { renewPromises } from './promise-refund.ts';
 import { summarize } from './summary.ts';
 
 export interface AbsorbedMoney {
@@ -91,13 +91,13 @@ export async function absorbLocked(
   ctx: Context,
   { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
 ): Promise<void> {
-  await dropReinstated(ctx, booking);
-  await promiseDecided(ctx, booking);
+  const disputed = await listSold(ctx, { booking, monies });
+  const news = await absorbDisputes(ctx, { booking, sold: disputed });
+  await renewPromises(ctx, booking);
+  // Disputes and promises have changed the orders.
   const sold = await listSold(ctx, { booking, monies });
   if (sold.length === 0) return;
-  const news = await absorbDisputes(ctx, { booking, sold });
-  // Disputes change what orders say of their payouts.
-  const after = await shareAgain(ctx, { booking, sold: await listSold(ctx, { booking, monies }) });
+  const after = await shareAgain(ctx, { booking, sold });
   await tellOfDisputes(ctx, { booking: after.booking, news });
   await endTaskOfLoss(ctx, { booking: after.booking, before: booking });
   await tellOfRefunds(ctx, { ...after, before: booking });

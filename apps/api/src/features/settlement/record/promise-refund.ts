@@ -51,19 +51,32 @@ const promised = ({ promisedCents }: OrderRow) => promisedCents;
 
 /** The decision on a locked booking gives back so much in all; promises what is missing of it. */
 export async function promiseDecided(ctx: Context, booking: BookingRow): Promise<void> {
-  const firstStartsAt = await findFirstPickup(ctx.tx, booking.id);
   const orders = await lockCharged(ctx, booking.id);
-  const inAll = decidedRefundCents({ booking, orders, firstStartsAt });
-  if (inAll > 0) await storePromises(ctx, orders, withDecided(orders, inAll));
+  await storePromises(ctx, orders, await decided(ctx, { booking, orders }));
 }
 
-/** A refund by staff no longer comes on top of what a bank gave back. */
-export async function dropReinstated(ctx: Context, booking: BookingRow): Promise<void> {
-  for (const order of await lockCharged(ctx, booking.id)) {
-    if (order.carriedCents === 0) continue;
-    const carriedCents = carriedAfter(order, sumLosses(await listLosses(ctx.tx, order.id)));
-    await storePromises(ctx, [order], [{ ...order, carriedCents }]);
+/**
+ * The same before money is shared again. A refund by staff no longer comes on top of what a bank has given
+ * back since the money was shared.
+ */
+export async function renewPromises(ctx: Context, booking: BookingRow): Promise<void> {
+  const before = await lockCharged(ctx, booking.id);
+  const orders: OrderRow[] = [];
+  for (const order of before) {
+    const { carriedCents } = order;
+    const losses = carriedCents > 0 ? sumLosses(await listLosses(ctx.tx, order.id)) : order;
+    orders.push({ ...order, carriedCents: carriedAfter(order, losses) });
   }
+  await storePromises(ctx, before, await decided(ctx, { booking, orders }));
+}
+
+async function decided(
+  { tx }: Context,
+  { booking, orders }: { booking: BookingRow; orders: OrderRow[] },
+): Promise<OrderRow[]> {
+  const firstStartsAt = await findFirstPickup(tx, booking.id);
+  const inAll = decidedRefundCents({ booking, orders, firstStartsAt });
+  return inAll > 0 ? withDecided(orders, inAll) : orders;
 }
 
 async function lockCharged({ tx }: Context, bookingId: number): Promise<OrderRow[]> {
