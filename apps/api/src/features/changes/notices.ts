@@ -66,12 +66,6 @@ function sum(facts: ChangeNoticeFacts, words: { more: string; back: string; same
   return totalCents < 0 ? words.back : words.same;
 }
 
-const priceIfAccepted = (facts: ChangeNoticeFacts) =>
-  sum(facts, {
-    more: `The guest pays ${amount(facts)} more.`,
-    back: `The guest gets ${amount(facts)} back.`,
-    same: 'The price stays the same.',
-  });
 const priceForGuest = (facts: ChangeNoticeFacts) =>
   sum(facts, {
     more: `We charge the card of your trip ${amount(facts)}.`,
@@ -81,7 +75,7 @@ const priceForGuest = (facts: ChangeNoticeFacts) =>
     }),
     same: 'The price stays the same.',
   });
-const priceAccepted = (facts: ChangeNoticeFacts) =>
+const priceForBoth = (facts: ChangeNoticeFacts) =>
   sum(facts, {
     more: `The guest pays ${amount(facts)} more.`,
     back: lowerPrice(facts, {
@@ -125,16 +119,16 @@ export const changeNotices = {
   asked: {
     causedBy: asker,
     message: (facts) =>
-      `Change requested: ${askerName(facts)} asks to change the trip to ${windowText(facts)}. ${priceIfAccepted(facts)}`,
+      `Change requested: ${askerName(facts)} asks to change the trip to ${windowText(facts)}. ${priceForBoth(facts)}`,
     letters: (facts) =>
       byPart(facts, {
         asker: {
           subject: `Change requested: ${facts.carTitle}`,
-          text: `You asked ${answererName(facts)} to change the trip to ${windowText(facts)}. ${priceIfAccepted(facts)} They have until ${answerBy(facts)} to answer.`,
+          text: `You asked ${answererName(facts)} to change the trip to ${windowText(facts)}. ${priceForBoth(facts)} They have until ${answerBy(facts)} to answer.`,
         },
         answerer: {
           subject: `Please answer: a change of your trip, ${facts.carTitle}`,
-          text: `${askerName(facts)} asks to change the trip to ${windowText(facts)}. ${priceIfAccepted(facts)} Please answer by ${answerBy(facts)}; without an answer the trip stays as it is.`,
+          text: `${askerName(facts)} asks to change the trip to ${windowText(facts)}. ${priceForBoth(facts)} Please answer by ${answerBy(facts)}; without an answer the trip stays as it is.`,
           action: 'Accept or decline',
         },
       }),
@@ -142,7 +136,7 @@ export const changeNotices = {
   accepted: {
     causedBy: answerer,
     message: (facts) =>
-      `Change accepted: the trip is now ${windowText(facts)}. ${priceAccepted(facts)}`,
+      `Change accepted: the trip is now ${windowText(facts)}. ${priceForBoth(facts)}`,
     letters: (facts) => ({
       renter: {
         subject: `Trip changed: ${facts.carTitle}`,
