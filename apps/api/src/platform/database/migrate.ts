@@ -42,8 +42,8 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
     lockNumbers.migration,
     async (client) => {
       const pending = await findPending(client, migrations);
+      const isNew = pending.length > 0 && (await findApplied(client)).length === 0;
       if (pending.length > 0) await createRecord(client);
-      const isNew = pending.length > 1 && pending.length === migrations.length;
       for (const migration of pending) {
         await applyMigration({ client, url, limits, report }, migration);
         if (!isNew) report(`Applied ${migration.name}.`);
