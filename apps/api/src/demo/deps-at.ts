@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
+import { stripeAt } from '../platform/stripe/index.ts';
 
 class FixedClock implements Clock {
   readonly #now: Date;
@@ -11,7 +12,7 @@ class FixedClock implements Clock {
   }
 }
 
-/** The same product at another time. It sends no emails about the past. */
+/** The same product and sandbox at another time. It sends no emails about the past. */
 export function depsAt(deps: Deps, now: Date): Deps {
   const jobs = {
     names: [],
@@ -20,5 +21,5 @@ export function depsAt(deps: Deps, now: Date): Deps {
     send: async () => undefined,
     retry: async () => undefined,
   };
-  return { ...deps, clock: new FixedClock(now), jobs };
+  return { ...deps, clock: new FixedClock(now), jobs, stripe: stripeAt(deps.stripe, now) };
 }

@@ -131,6 +131,11 @@ test('a load that is interrupted again and again ends as if it had never been', 
     riskLevels: riskLevels.toReversed(),
   });
   expect(await compareLedger(deps, { system: 'test' })).toEqual([]);
+  // Hosts were paid when their trips were over, not while the demo was loaded.
+  const paidNow = await app.db.execute(sql`
+    select from ledger_lines where account = 'host_payable' and event = 'posted'
+      and posted_at >= ${startedAt.toISOString()}`);
+  expect(paidNow.rows).toEqual([]);
   // An inbox shows them by their ids, newest first.
   const inbox = await app.db.execute<{ at: Date }>(sql`
     select messages.created_at as at

@@ -80,8 +80,10 @@ export async function takeTrip(
   // An interrupted load comes here again and skips what is done.
   if (booking.status === 'pending') {
     if (booking.paymentStatus === 'unpaid') {
-      await pay(atRequest, sandboxUrl, booking.id, car, people, chargedDays(trip));
-      await syncPayment(atRequest, people.renter, booking.id);
+      // A page for payments is open for a day, and a card is held for a week, so both begin now.
+      const payable = { ...atRequest, stripe: deps.stripe };
+      await pay(payable, sandboxUrl, booking.id, car, people, chargedDays(trip));
+      await syncPayment(payable, people.renter, booking.id);
     }
     const takes = trip.outcome === 'completed' ? 10 + scatter(trip, 45) : 1;
     const answeredAt = minutesAfter(requestedAt, takes);

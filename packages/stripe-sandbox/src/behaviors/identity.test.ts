@@ -22,6 +22,10 @@ const retrieve = (id: string) =>
   stripe.identity.verificationSessions.retrieve(id, {
     expand: ['verified_outputs', 'last_verification_report'],
   });
+const postTo = (url: string, fields: Record<string, string>) => {
+  const { pathname, search } = new URL(url);
+  return sandbox.post(`${pathname}${search}`, fields);
+};
 const submit = (id: string, outcome: string, person: Record<string, string> = {}) =>
   sandbox.post(`/identity/${id}/submit`, { outcome, ...person });
 
@@ -55,6 +59,13 @@ describe('identity', () => {
     );
     expect((await submit(check.id, 'failed')).status).toBe(200);
     expect((await retrieve(check.id)).status).toBe('verified');
+  });
+
+  test('takes the outcome at the address of its page, too', async () => {
+    const check = await createCheck();
+    const answer = await postTo(`${check.url}/submit`, { outcome: 'failed' });
+    expect(answer.headers.get('location')).toBe(returnUrl);
+    expect(await retrieve(check.id)).toMatchObject({ last_error: { code: expect.any(String) } });
   });
 
   test('requires input again after a failure, with a new url', async () => {

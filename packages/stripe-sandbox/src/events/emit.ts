@@ -30,7 +30,8 @@ export function emit(world: World, type: string, object: object, account?: strin
     object: 'event',
     ...(account && { account }),
     api_version: apiVersion,
-    created: clock.seconds(),
+    // Receivers ask for events by when they happened, so one about the past is news.
+    created: Math.floor(clock.present() / 1000),
     data: { object: structuredClone({ ...object }) },
     livemode: false,
     pending_webhooks: endpoints.length,
@@ -43,7 +44,7 @@ export function emit(world: World, type: string, object: object, account?: strin
       event: event.id,
       endpoint,
       attempts: 0,
-      nextAttemptAt: clock.now() + (mode === 'delay' ? delayMs : 0),
+      nextAttemptAt: clock.present() + (mode === 'delay' ? delayMs : 0),
     });
   }
   return event;

@@ -192,6 +192,49 @@ describe('faults', () => {
   });
 });
 
+describe('a call for the past', () => {
+  const pay = async (date: string) => {
+    const answer = await fetch(`http://127.0.0.1:${sandbox.port}/v1/payment_intents`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_x',
+        'content-type': 'application/x-www-form-urlencoded',
+        'sandbox-date': date,
+      },
+      body: 'amount=5000&currency=usd&confirm=true&payment_method=pm_card_visa&return_url=http://localhost',
+    });
+    const { id, latest_charge } = (await answer.json()) as { id: string; latest_charge: string };
+    const charge = await stripe.charges.retrieve(latest_charge, {
+      expand: ['balance_transaction'],
+    });
+    const funds = charge.balance_transaction as Stripe.BalanceTransaction;
+    const { data: events } = await stripe.events.list({ type: 'payment_intent.succeeded' });
+    const event = events.find(({ data }) => (data.object as { id: string }).id === id);
+    return { charge, funds, event };
+  };
+  const present = () => Math.floor(Date.now() / 1000);
+
+  test('dates what it creates, whose funds have come since, and tells of it now', async () => {
+    const before = present();
+    const { charge, funds, event } = await pay('2024-03-01T12:00:00Z');
+    const then = Date.parse('2024-03-01T12:00:00Z') / 1000;
+    expect([charge.created, funds.created]).toEqual([then, then]);
+    expect(funds.status).toBe('available');
+    expect(funds.available_on).toBeLessThan(then + 7 * 86_400);
+    expect(event?.created).toBeGreaterThanOrEqual(before);
+  });
+
+  test.each([
+    ['the future', '2100-01-01T00:00:00Z'],
+    ['no date', 'tomorrow'],
+  ])('is one for now where it names %s', async (_, date) => {
+    const before = present();
+    const { charge } = await pay(date);
+    expect(charge.created).toBeGreaterThanOrEqual(before);
+    expect(charge.created).toBeLessThanOrEqual(present() + 60);
+  });
+});
+
 describe('lists and expansion', () => {
   test('pages newest first, in both directions', async () => {
     const fresh = await startTestSandbox();

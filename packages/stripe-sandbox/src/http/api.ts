@@ -13,6 +13,9 @@ import { decodeMultipart } from './multipart.ts';
 import { readParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
+/** Dates what the operation creates, in the past: a demo has a history. Stripe has no such header. */
+const dateHeader = 'sandbox-date';
+
 /** A request that times out hangs this long before its connection is closed. */
 const hangMs = 1000;
 const maxKeyLength = 255;
@@ -161,7 +164,9 @@ function perform(
     const ids = request.params as Record<string, string>;
     const { id = '', ...parents } = ids;
     const parent = Object.values(parents)[0] ?? '';
-    const result = route.handle(params as never, id, parent, cause.account);
+    const handle = () => route.handle(params as never, id, parent, cause.account);
+    const past = Date.parse(headerOf(request, dateHeader) ?? '');
+    const result = Number.isNaN(past) ? handle() : world.clock.inThePast(past, handle);
     const paths = 'expand' in params && Array.isArray(params.expand) ? params.expand : [];
     return okAnswer(expand(world, result, paths));
   } catch (error) {

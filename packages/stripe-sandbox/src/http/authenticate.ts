@@ -15,7 +15,7 @@ interface Wanted {
 
 /**
  * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, or the only one there is, and
- * `pk_test_…` for operations that browsers may call. Stripe.js sends its key as a form parameter, so
+ * `pk_…` for operations that browsers may call. Stripe.js sends its key as a form parameter, so
  * this removes it from `form`.
  */
 export function authenticate(
@@ -40,7 +40,7 @@ export function authenticate(
       `The provided key '${key.slice(0, 8)}***' does not have the required permissions for this endpoint.`,
     );
   }
-  if (/^pk_test_\S+$/.test(key)) {
+  if (/^pk_\S+$/.test(key)) {
     if (access === 'publishable') return key;
     throw refusal(
       403,

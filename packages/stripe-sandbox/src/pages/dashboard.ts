@@ -10,6 +10,18 @@ type Facts = [name: string, value: string | null | undefined][];
 export function serveDashboard(app: FastifyInstance, world: World): void {
   const { verificationSessions, accounts, charges } = world.tables;
 
+  app.get('/dashboard/identity/verification-sessions', (_request, reply) =>
+    sendPage(
+      reply,
+      200,
+      'Identity checks',
+      html`<h1>Identity checks</h1>
+<ul>
+${verificationSessions.all().map(({ id, status }) => html`<li><a href="/dashboard/identity/verification-sessions/${id}">${id}</a> ${status}</li>`)}
+</ul>`,
+    ),
+  );
+
   app.get<Address>('/dashboard/identity/verification-sessions/:id', ({ params }, reply) => {
     const session = verificationSessions.get(params.id);
     return sendFacts(

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import {
   detailsOf,
@@ -28,7 +28,7 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
     return sendPage(reply, 200, 'Verify your identity', identityForm(session));
   });
 
-  app.post<Address>('/identity/:session/submit', async (request, reply) => {
+  const submit = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     const session = verificationSessions.get(request.params.session);
     if (!session) return sendUnknown(reply);
     if (session.status !== 'requires_input' && session.status !== 'processing') {
@@ -49,7 +49,10 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
     const { returnUrl } = detailsOf(world, session.id);
     if (returnUrl) return seeOther(reply, returnUrl);
     return sendNotice(reply, 200, 'Thank you', 'You can close this page.');
-  });
+  };
+  // Programs often add `/submit` behind the query of the page's address.
+  app.post<Address>('/identity/:session', submit);
+  app.post<Address>('/identity/:session/submit', submit);
 }
 
 function readPerson(world: World, fields: Record<string, string | undefined>) {

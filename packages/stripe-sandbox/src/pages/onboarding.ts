@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLink, finishOnboarding, openLink } from '../resources/accounts/account-links.ts';
 import type { World } from '../world.ts';
 import { readFields } from './fields.ts';
@@ -33,7 +33,7 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
     );
   });
 
-  app.post<Address>('/onboarding/:account/submit', async (request, reply) => {
+  const submit = async (request: FastifyRequest<Address>, reply: FastifyReply) => {
     const fields = readFields(request.body);
     const account = world.tables.accounts.get(request.params.account);
     const link = findLink(world, request.params.account, fields.link);
@@ -50,7 +50,10 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
     await world.store.commit();
     // As at Stripe, the return URL does not reveal the outcome.
     return seeOther(reply, link.returnUrl);
-  });
+  };
+  // Programs often add `/submit` behind the query of the page's address.
+  app.post<Address>('/onboarding/:account', submit);
+  app.post<Address>('/onboarding/:account/submit', submit);
 }
 
 function sendUnknown(reply: FastifyReply) {

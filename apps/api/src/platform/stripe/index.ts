@@ -11,11 +11,27 @@ export const stripeApiVersion = '2026-10-28.endive';
 export interface StripeTarget {
   secretKey: string;
   sandboxUrl?: string;
+  /** The sandbox does what it is asked as if it was this time. */
+  sandboxDate?: Date;
+}
+
+const targets = new WeakMap<Stripe, StripeTarget>();
+
+/** A client whose calls the sandbox takes for calls of an earlier time. */
+export function stripeAt(stripe: Stripe, sandboxDate: Date): Stripe {
+  const target = targets.get(stripe);
+  return target ? createStripe({ ...target, sandboxDate }) : stripe;
 }
 
 /** The only Stripe client: the real SDK, against Stripe or the sandbox. */
 export function createStripe(target: StripeTarget): Stripe {
-  const httpClient = countedClient();
+  const stripe = connect(target);
+  targets.set(stripe, target);
+  return stripe;
+}
+
+function connect(target: StripeTarget): Stripe {
+  const httpClient = countedClient(target.sandboxDate);
   const common = {
     apiVersion: stripeApiVersion,
     timeout: 15_000,
@@ -35,10 +51,14 @@ export function createStripe(target: StripeTarget): Stripe {
 }
 
 /** The SDK's own client. It retries above this, so each try counts. */
-function countedClient() {
+function countedClient(sandboxDate: Date | undefined) {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
-  client.makeRequest = (...request) => countOutside('stripe', () => makeRequest(...request));
+  const date = sandboxDate && { 'Sandbox-Date': sandboxDate.toISOString() };
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    countOutside('stripe', () =>
+      makeRequest(host, port, path, method, { ...headers, ...date }, ...rest),
+    );
   return client;
 }
 
