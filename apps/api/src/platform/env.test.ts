@@ -16,6 +16,11 @@ const production = {
 };
 
 describe('on a desk', () => {
+  test('takes short secrets', () => {
+    const secrets = { METRICS_TOKEN: 'short', ALERT_WEBHOOK_SECRET: 'whsec_short' };
+    expect(readEnv({ ...secrets, ALERT_WEBHOOK: 'http://localhost:9' })).toMatchObject(secrets);
+  });
+
   test('needs nothing', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
@@ -216,7 +221,7 @@ describe('a wrong value', () => {
     ['DATABASE_URL', 'postgres://db.example/c?sslmode=bogus'],
     ['DATABASE_URL', 'postgres://db.example/c?sslmode=prefer'],
     ['ALERT_EMAIL', 'someone'],
-    ['ALERT_WEBHOOK_SECRET', 'whsec_short'],
+    ['ALERT_WEBHOOK_SECRET', 'short'],
     ['DATABASE_URL', 'mysql://localhost/curbside'],
     ['DATABASE_URL', 'nonsense'],
     ['DATABASE_DIRECT_URL', 'postgres://cars:secret@db.example:99999/c'],
@@ -291,6 +296,15 @@ describe('a wrong value', () => {
       'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.',
     ],
     [{ ALERT_WEBHOOK: 'https://alerts.example' }, 'ALERT_WEBHOOK_SECRET not set'],
+    [{ ...production, METRICS_TOKEN: 'short' }, 'a METRICS_TOKEN of at least 16 characters'],
+    [
+      {
+        ...production,
+        ALERT_WEBHOOK: 'https://alerts.example',
+        ALERT_WEBHOOK_SECRET: 'whsec_short',
+      },
+      'an ALERT_WEBHOOK_SECRET of whsec_ and 24 bytes or more',
+    ],
     [{ ...production, SEED: 'demo' }, 'The demo is never loaded in production.'],
     [{ SEED: 'demo', STRIPE_SECRET_KEY: 'sk_test_1' }, 'unset STRIPE_SECRET_KEY'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],

@@ -18,6 +18,8 @@ export const formErrorTexts: Readonly<Record<string, string>> = {
   invalid_request: 'Check what you entered and try again. Common passwords are not accepted.',
   email_unverified:
     'Your sign-in provider has not verified your email address. Verify it there, or sign in with a password.',
+  account_unconfirmed:
+    'There is an account with your email address that was never confirmed. Choose “Forgot your password?” to make it yours; after that you can sign in with your provider, too.',
   invalid_code: 'This code is incorrect. Enter the one your app shows now.',
   sign_in_required: 'Your sign-in has expired. Please sign in again.',
   sign_in_failed: 'Your sign-in provider could not sign you in. Please try again.',

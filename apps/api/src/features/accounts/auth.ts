@@ -19,11 +19,14 @@ import { recordAccountEvent } from './account-event.ts';
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts';
 import { cookiePrefixOf } from './sign-in/cookie-prefix.ts';
 import { singleSignOnPlugins } from './sign-in/single-sign-on.ts';
+import { whenProviderAnswers } from './sign-in/when-provider-answers.ts';
 
 /** better-auth handles passwords, sessions and cookies; none of its routes are exposed. */
 export interface Auth {
-  /** Includes single sign-on; runs outside of transactions. */
+  /** Runs outside of transactions, and asks nobody but the database. */
   library: AuthLibrary;
+  /** The same with the sign-in provider; undefined while that does not answer. */
+  withProvider(): Promise<AuthLibrary | undefined>;
   /** The same library writing inside `tx`, so that audit rows and jobs join the transaction. */
   within(tx: Transaction): AuthLibrary['api'];
   /** Key that signs cookies. */
@@ -36,10 +39,13 @@ export interface AccountDeps extends Deps {
 
 export function createAuth(deps: Deps, secret: string): Auth {
   return {
-    library: createLibrary(deps, deps.db, secret, {
-      plugins: singleSignOnPlugins(deps.env),
-      onSignUp: (userId) => recordProviderSignUp(deps, userId),
-    }),
+    library: createLibrary(deps, deps.db, secret, { plugins: [] }),
+    withProvider: whenProviderAnswers(() =>
+      createLibrary(deps, deps.db, secret, {
+        plugins: singleSignOnPlugins(deps.env),
+        onSignUp: (userId) => recordProviderSignUp(deps, userId),
+      }),
+    ),
     within: (tx) => createLibrary(deps, tx, secret, { plugins: [] }).api,
     secret,
   };

@@ -49,6 +49,9 @@ async function checkClient(env: Env, tokenEndpoint: string): Promise<Problem[]> 
       body: new URLSearchParams(way.body),
       signal: AbortSignal.timeout(answerMs),
     });
+    if (answer.status >= 500) {
+      return [{ variable: 'OIDC_ISSUER', text: `${tokenEndpoint} answers ${answer.status}.` }];
+    }
     const { error } = (await answer.json().catch(() => ({}))) as { error?: unknown };
     if (error !== 'invalid_client' && error !== 'unauthorized_client') return [];
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../../platform/env.ts';
-import { AppError } from '../../platform/errors.ts';
 import { createStorage } from '../../platform/storage/index.ts';
+import { serviceErrorOf } from '../../platform/storage/storage-unavailable.ts';
 import { type Problem, reasonOf } from './problem.ts';
 
 interface Refusal {
@@ -31,18 +31,24 @@ export async function checkStorage(env: Env): Promise<Problem[]> {
     try {
       await run();
     } catch (error) {
-      // The storage hides the service's own error behind one for people.
-      const reason = error instanceof AppError ? error.cause : error;
-      const text = `${step} in the bucket ${env.S3_BUCKET} failed: ${reasonOf(reason)}.`;
-      return [{ variable: variableOf(env, reason as Refusal), text }];
+      const reason = serviceErrorOf(error) as Refusal;
+      const text = `${step} in the bucket ${env.S3_BUCKET} failed: ${whyNot(reason)}.`;
+      return [{ variable: variableOf(env, reason), text }];
     }
   }
   return [];
 }
 
-function variableOf(env: Env, { name = '', code, $metadata }: Refusal): string {
+/** The storage ends a request on which nothing moves, after ten seconds. */
+const isSilent = ({ name }: Refusal) => name === 'AbortError' || name === 'TimeoutError';
+
+const whyNot = (reason: Refusal) =>
+  isSilent(reason) ? 'no answer within 10 seconds' : reasonOf(reason);
+
+function variableOf(env: Env, refusal: Refusal): string {
+  const { name = '', code, $metadata } = refusal;
   if (/NoSuchBucket|PermanentRedirect/.test(name)) return 'S3_BUCKET';
   const isRefused = [401, 403].includes($metadata?.httpStatusCode ?? 0);
   if (isRefused || /Credentials|InvalidAccessKeyId|Signature/.test(name)) return 'S3_ACCESS_KEY_ID';
-  return code && env.S3_ENDPOINT ? 'S3_ENDPOINT' : 'S3_BUCKET';
+  return (code || isSilent(refusal)) && env.S3_ENDPOINT ? 'S3_ENDPOINT' : 'S3_BUCKET';
 }

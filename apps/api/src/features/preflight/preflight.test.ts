@@ -20,8 +20,8 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A provider that knows one client. */
-async function startProvider(secret: string): Promise<string> {
+/** A provider that knows one client, or fails as soon as it is asked for tokens. */
+async function startProvider(secret: string, { status = 400 } = {}): Promise<string> {
   const server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/.well-known/openid-configuration') {
@@ -34,7 +34,7 @@ async function startProvider(secret: string): Promise<string> {
     for await (const chunk of request) body += chunk;
     const isKnown = new URLSearchParams(body).get('client_secret') === secret;
     const error = isKnown ? 'invalid_grant' : 'invalid_client';
-    response.writeHead(400).end(JSON.stringify({ error }));
+    response.writeHead(status).end(JSON.stringify({ error }));
   });
   const url = await listen(server);
   return url;
@@ -119,6 +119,29 @@ test('each service that does not work is a line with its variable', async () => 
     'ALERT_WEBHOOK',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
   ]);
+});
+
+test('a provider that fails when it is asked for tokens is named', async () => {
+  const variables = { OIDC_ISSUER: await startProvider('right', { status: 500 }), ...oidc };
+  const { output, code } = await runCommand('preflight', [], variables);
+  expect(output).toMatch(/^OIDC_ISSUER: .*\/token answers 500\.$/m);
+  expect(code).toBe(1);
+});
+
+test('a bucket that says why it takes nothing is quoted with one full stop, and a silent one is named', async () => {
+  const server = createServer(async (request, response) => {
+    // An answer before the end of the file may cut the line.
+    for await (const _ of request);
+    if (request.url?.startsWith('/silent')) return;
+    const error = '<Error><Code>StorageFull</Code><Message>No space is left.</Message></Error>';
+    response.writeHead(507, { 'content-type': 'application/xml' }).end(error);
+  });
+  const variables = { ...s3, S3_ENDPOINT: await listen(server), AWS_MAX_ATTEMPTS: '1' };
+  const full = await runCommand('preflight', [], variables);
+  expect(full.output).toMatch(/^S3_BUCKET: put .* failed: No space is left\.$/m);
+  const silent = await runCommand('preflight', [], { ...variables, S3_BUCKET: 'silent' });
+  expect(silent.output).toMatch(/^S3_ENDPOINT: put .* failed: no answer within 10 seconds\.$/m);
+  server.closeAllConnections();
 });
 
 describe('files that browsers read from the bucket', () => {

@@ -17,7 +17,8 @@ export function reasonOf(error: unknown): string {
   if (cause && typeof cause === 'object' && /fetch failed|Failed query/.test(message)) {
     return reasonOf(cause);
   }
-  const line = message.split('\n')[0]?.trim() || name;
+  // Our own sentence ends with a full stop.
+  const line = message.split('\n')[0]?.trim().replace(/\.+$/, '') || name;
   return typeof code === 'string' && !line.includes(code) ? `${line} (${code})` : line;
 }
 

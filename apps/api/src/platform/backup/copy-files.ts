@@ -6,6 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { privateFileMode } from '../data-folder.ts';
 import type { Storage } from '../storage/index.ts';
+import { serviceErrorOf } from '../storage/storage-unavailable.ts';
 import { contentSchema, fileKeySchema, type Manifest } from './manifest.ts';
 import { MeasuredContent } from './measure-content.ts';
 
@@ -125,7 +126,7 @@ export async function naming<Result>(key: string, work: () => Promise<Result>): 
 }
 
 function storageFailure(what: string, error: unknown): Error {
-  const { message, code } = error as Error & { code?: unknown };
+  const { message, code } = serviceErrorOf(error) as Error & { code?: unknown };
   const reason = [message, code].filter(Boolean).join(', ');
   return new Error(`The storage failed at ${what}: ${reason}`, { cause: error });
 }

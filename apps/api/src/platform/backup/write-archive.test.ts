@@ -8,6 +8,7 @@ import { openSnapshot } from '../database/dump/dump-database.ts';
 import { listPendingMigrations, migrateDatabase } from '../database/migrate.ts';
 import { parseMigration, readMigrations } from '../database/migrations.ts';
 import { folderStorage } from '../storage/folder-storage.ts';
+import { storageUnavailable } from '../storage/storage-unavailable.ts';
 import { openArchive } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchive } from './write-archive.ts';
@@ -101,7 +102,7 @@ test('an error of the storage says so, with the file', async () => {
   const storage = folderStorage(join(folder, 'stored'));
   await storage.put('photos/a.webp', Buffer.from('one'), 'image/webp');
   storage.stream = async () => {
-    throw new Error('We encountered an internal error. Please try again.');
+    throw storageUnavailable(new Error('We encountered an internal error. Please try again.'));
   };
   for (const filesFolder of [undefined, join(folder, 'copies')]) {
     const snapshot = await openSnapshot(database.url);

@@ -37,6 +37,8 @@ export interface ConnectionOptions {
   /** Hears of statements that took long; their text has no values. */
   onSlow?: OnSlow;
   slowMs?: number;
+  /** Limits the wait for a connection and for each answer, where another database can be asked instead. */
+  answerMs?: number;
 }
 
 // For every connection of the process, libraries' too, without each place having to say it.
@@ -53,10 +55,10 @@ const usualSlowMs = 1_000;
 /** Session limits are defaults of the role, so that they also hold behind a transaction pooler. */
 export function connectDatabase(
   url: string,
-  { poolSize, onError, directUrl = url, onSlow, slowMs = usualSlowMs }: ConnectionOptions,
+  { poolSize, onError, directUrl = url, onSlow, slowMs = usualSlowMs, answerMs }: ConnectionOptions,
 ): DatabaseConnection {
   const isPooled = directUrl !== url;
-  const pool = openPool({ url, max: poolSize, onError, isPooled });
+  const pool = openPool({ url, max: poolSize, onError, isPooled, ...(answerMs && { answerMs }) });
   pool.on('connect', (client) => timeStatements(client, slowMs, onSlow));
   const pingPool = openPool({ url: directUrl, max: 1, onError, isPooled: false, answerMs: pingMs });
   const db = drizzle(pool);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { until } from '../../test/harness/factories.ts';
+import { openLine } from '../../test/harness/line.ts';
 import { createTestDatabase } from '../../test/harness/test-database.ts';
 import { freePort } from '../../test/processes/free-port.ts';
 import { startEmbeddedDatabase } from './embedded/index.ts';
@@ -88,4 +89,33 @@ test('reads go to a replica while it follows, and to the primary while it is beh
   await pair.replica.stop();
   expect(await words()).toEqual(['new']);
   expect(await isRead()).toBe(false);
+});
+
+test('reads leave a replica that hangs, and one whose primary does not say how far it is', async () => {
+  const pair = await startPair();
+  const [toPrimary, toReplica] = [
+    await openLine(pair.primary.url),
+    await openLine(pair.replica.url),
+  ];
+  closers.push(toPrimary.close, toReplica.close);
+  const log = { info: vi.fn(), warn: vi.fn() } as never;
+  const replica = new Replica(toReplica.url, connect(toPrimary.url), { log, poolSize: 2 });
+  closers.push(() => replica.close());
+  const isRead = () =>
+    replica.reads(async (db) => {
+      const { rows } = await db.execute<{ of: boolean }>(sql`select pg_is_in_recovery() as of`);
+      return rows[0]?.of;
+    });
+  await until(async () => (await isRead()) === true);
+
+  toReplica.freeze();
+  const read = await Promise.all(Array.from({ length: 6 }, isRead));
+  expect(read).toEqual(Array.from({ length: 6 }, () => false));
+  toReplica.thaw();
+  await until(async () => (await isRead()) === true);
+
+  toPrimary.freeze();
+  await until(async () => !replica.isFresh);
+  toPrimary.thaw();
+  await until(async () => (await isRead()) === true);
 });

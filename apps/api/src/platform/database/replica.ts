@@ -13,6 +13,10 @@ export type Reads = <Result>(read: (db: Database) => Promise<Result>) => Promise
 
 const mayBeBehindMs = 5_000;
 const checkEveryMs = 1_000;
+/** A check holds so long: with the lag, less than a browser remembers its own writes. */
+const knownForMs = 4_000;
+/** A replica that hangs is left after this; searches take far less. */
+const answerMs = 3_000;
 
 interface Position {
   /** The end of the primary's log at this moment. */
@@ -33,8 +37,9 @@ export class Replica {
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   #positions: Position[] = [];
-  #checking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> | undefined;
   #isFresh = false;
+  #freshUntil = 0;
   readonly #startedAt = performance.now();
   #isTold = false;
 
@@ -42,19 +47,22 @@ export class Replica {
     this.#primary = primary;
     this.#log = log;
     const onError = (err: Error) => log.warn({ err }, 'connection to the replica');
-    this.#connection = connectDatabase(url, { poolSize, onError });
+    this.#connection = connectDatabase(url, { poolSize, onError, answerMs });
     this.#timer = setInterval(() => {
-      this.#checking = this.#checking.then(() => this.check());
+      this.#checking ??= this.check().finally(() => {
+        this.#checking = undefined;
+      });
     }, checkEveryMs);
     this.#timer.unref();
   }
 
+  /** Where the last check was too long ago, such as one that hangs, nothing is known. */
   get isFresh(): boolean {
-    return this.#isFresh;
+    return this.#isFresh && performance.now() < this.#freshUntil;
   }
 
-  /** Where the last check was too long ago, nothing is known. */
   async check(): Promise<void> {
+    const checkedAt = performance.now();
     let err: unknown;
     const isFresh = await this.#measure().catch((error) => {
       err = error;
@@ -68,6 +76,7 @@ export class Replica {
       this.#isTold = true;
     }
     this.#isFresh = isFresh;
+    this.#freshUntil = checkedAt + knownForMs;
   }
 
   async #measure(): Promise<boolean> {
@@ -89,7 +98,7 @@ export class Replica {
 
   /** People who have just written read the primary, which has what they wrote. */
   readonly reads: Reads = async (read) => {
-    if (!this.#isFresh || currentScope()?.hasWritten) return read(this.#primary);
+    if (!this.isFresh || currentScope()?.hasWritten) return read(this.#primary);
     try {
       return await read(this.#connection.db);
     } catch (error) {

@@ -16,18 +16,21 @@ export interface Patience {
 
 const looksEachPatience = 6;
 
+// The blockers are looked up once: what is cancelled because of some has them named.
 const look = `
+  with blockers as materialized (select pg_blocking_pids($1) as pids)
   select
     (select string_agg(format('session %s (%s, %s since %s)', pid, coalesce(nullif(application_name, ''),
        usename), state, to_char(xact_start, 'HH24:MI:SS')), ', ')
-     from pg_stat_activity where pid = any(pg_blocking_pids($1))) as "inTheWay",
+     from pg_stat_activity, blockers where pid = any(pids)) as "inTheWay",
     case when exists (
         select from pg_locks
         where not granted and waitstart < clock_timestamp() - $2 * interval '1 ms'
           and pid <> $1 and $1 = any(pg_blocking_pids(pid)))
       or exists (
-        select from pg_locks
-        where not granted and waitstart < clock_timestamp() - $3 * interval '1 ms' and pid = $1)
+        select from pg_locks, blockers
+        where not granted and waitstart < clock_timestamp() - $3 * interval '1 ms' and pid = $1
+          and pids <> '{}')
       then pg_cancel_backend($1) end`;
 
 /** Watches a session from another one, so that nobody waits for its locks for long. */

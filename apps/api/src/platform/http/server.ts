@@ -219,7 +219,9 @@ function addActor(
     request.actor = await findActor(request);
     request.scope.actorId = request.actor?.id;
     if (access === 'anyone') return;
-    if (!request.actor) throw new AppError('sign_in_required', 'Please sign in.');
+    if (!request.actor) {
+      throw new AppError('sign_in_required', endpoint?.signInText ?? 'Please sign in.');
+    }
     requireAccess(access, request.actor);
   });
 }

@@ -6,10 +6,10 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Env } from '../env.ts';
@@ -135,9 +135,14 @@ export function s3Storage(env: Env, bucket: string): Storage {
       return signAddress(client, { bucket, key }, presentation).catch(toUnavailable);
     },
     async *list() {
-      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+      let next: string | undefined;
+      do {
+        const { Contents, NextContinuationToken } = await send(
+          new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next }),
+        );
         for (const { Key } of Contents ?? []) if (Key) yield Key;
-      }
+        next = NextContinuationToken;
+      } while (next);
     },
     async remove(key) {
       await send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

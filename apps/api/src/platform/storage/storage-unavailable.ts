@@ -10,3 +10,8 @@ export function storageUnavailable(cause: unknown): AppError {
     { headers: { 'retry-after': String(retryAfterSeconds) }, cause },
   );
 }
+
+/** The service's own error, where the storage has put one with words for people in its place. */
+export function serviceErrorOf(error: unknown): unknown {
+  return error instanceof AppError && error.cause ? error.cause : error;
+}

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -137,6 +140,17 @@ test('does not take a refusal for a file that is not there', async () => {
   const { storage } = await inBucket({ S3_BUCKET: 'another-bucket' });
   await expect(storage.get('ab/none')).rejects.toThrow();
   await expect(storage.has('ab/none')).rejects.toThrow();
+});
+
+test('a list for which the bucket never answers fails in time', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  closers.push(() => silent.closeAllConnections());
+  silent.on('request', (request) => request.resume());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { storage } = await inBucket({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const list = storage.list()[Symbol.asyncIterator]();
+  await expect(list.next()).rejects.toMatchObject({ code: 'storage_unavailable' });
 });
 
 describe('a signed address', () => {

@@ -13,6 +13,15 @@ export interface Claims {
   name: string;
 }
 
+export const ada: Claims = {
+  sub: 'person-1',
+  email: 'ada.green@example.test',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Green',
+  name: 'Ada Green',
+};
+
 export interface SignInProvider {
   /** Settings of a server that people enter by this provider. */
   variables: {
@@ -23,6 +32,8 @@ export interface SignInProvider {
   };
   /** Whom it knows. It vouches for them at once. */
   person: Claims;
+  /** Takes requests and never answers those whose path begins so. */
+  silentAt?: string | undefined;
   close(): void;
 }
 
@@ -59,6 +70,7 @@ export async function startSignInProvider(person: Claims): Promise<SignInProvide
       response
         .writeHead('error' in body ? 400 : 200, { 'content-type': 'application/json' })
         .end(JSON.stringify(body));
+    if (provider.silentAt && url.pathname.startsWith(provider.silentAt)) return;
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return json({
@@ -98,7 +110,10 @@ export async function startSignInProvider(person: Claims): Promise<SignInProvide
       OIDC_NAME: 'Example',
     },
     person,
-    close: () => server.close(),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
   return provider;
 }

@@ -11,7 +11,13 @@ import { linkMailJob } from '../links/link-mail.job.ts';
 import { deleteOpenLinks, takePasswordReset } from '../links/link-queries.ts';
 import { hashOfToken, linkTooOld } from '../links/link-token.ts';
 import { mayMail } from '../links/mail-limits.ts';
-import { findUserByEmail, getUserForUpdate, savePasswordHash, updateProfile } from '../queries.ts';
+import {
+  findUserByEmail,
+  getUserForUpdate,
+  markEmailVerified,
+  savePasswordHash,
+  updateProfile,
+} from '../queries.ts';
 import { deleteSessions } from '../sessions/session-queries.ts';
 import { strangersKey } from '../sign-in/sign-in.ts';
 import { refuseLeakedPassword } from './leaked-passwords.ts';
@@ -43,7 +49,10 @@ interface ResetPassword {
   newPassword: string;
 }
 
-/** Sets the new password, ends every session and revokes every open link and pending address. */
+/**
+ * Sets the new password, ends every session and revokes every open link and pending address. The link
+ * was mailed, so the address is confirmed, too.
+ */
 export async function resetPassword(
   deps: Deps,
   actor: Visitor,
@@ -57,6 +66,7 @@ export async function resetPassword(
     if (!user) throw linkTooOld();
     await savePasswordHash(tx, user.id, await hashPassword(newPassword));
     await updateProfile(tx, user.id, { pendingEmail: null });
+    await markEmailVerified(tx, user.id);
     await deleteOpenLinks(tx, user.id);
     await deleteSessions(tx, user.id);
     await clearAttempts(tx, strangersKey(user.email));

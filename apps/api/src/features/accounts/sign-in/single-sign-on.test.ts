@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '../../../test/harness/account-events.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { signUpPerson } from '../../../test/harness/factories.ts';
+import { tokenFrom } from '../../../test/harness/mailbox.ts';
 import {
-  type Claims,
+  ada,
   enterByProvider,
   type SignInProvider,
   startSignInProvider,
@@ -15,14 +16,6 @@ import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 let app: TestApp;
 let provider: SignInProvider;
 
-const ada: Claims = {
-  sub: 'person-1',
-  email: 'ada.green@example.test',
-  email_verified: true,
-  given_name: 'Ada',
-  family_name: 'Green',
-  name: 'Ada Green',
-};
 beforeAll(async () => {
   provider = await startSignInProvider(ada);
   app = await startTestApp(provider.variables);
@@ -91,6 +84,25 @@ test.each(['false', false, 'no', undefined])(
     expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
   },
 );
+
+test('an account that nobody confirmed is joined only after a new password by mail', async () => {
+  const stranger = await signUpPerson(app);
+  const { email } = stranger.user;
+  provider.person = { ...ada, sub: 'person-3', email };
+  expect(await enter(app.visitor())).toBe('/login?error=account_unconfirmed');
+  const visitor = app.visitor();
+  await visitor.call(accountEndpoints.requestPasswordReset, { body: { email } });
+  const body = {
+    token: await tokenFrom(app, email, 'reset-password'),
+    newPassword: 'a-new-password',
+  };
+  expect((await visitor.call(accountEndpoints.resetPassword, { body })).status).toBe(200);
+  const browser = app.visitor();
+  expect(await enter(browser)).toMatch(/\/my-bookings$/);
+  const entered = await browser.call(accountEndpoints.currentUser);
+  expect(entered.body.id).toBe(stranger.user.id);
+  expect((await stranger.client.call(accountEndpoints.currentUser)).status).toBe(401);
+});
 
 test('a verification flag sent as text counts, and names follow the rules for names', async () => {
   provider.person = {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { nameSchema } from '@curbside/domain/accounts/fields';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { safeReturnPath } from '@curbside/domain/return-path';
@@ -11,6 +12,7 @@ import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { openSession } from './open-session.ts';
+import { providerMs } from './when-provider-answers.ts';
 
 const providerId = 'oidc';
 
@@ -82,21 +84,22 @@ function nameOf(value: unknown): string {
   return given.success ? given.data : '';
 }
 
-type LoginError = 'email_unverified' | 'sign_in_failed';
+type LoginError = 'email_unverified' | 'account_unconfirmed' | 'sign_in_failed';
 
 const loginPath = (error: LoginError) => `/login?error=${error}`;
 
 /** Redirects to the provider and back; not registered without a provider. */
 export function registerSingleSignOn(app: FastifyInstance, deps: AccountDeps): void {
   if (!oidcSettings(deps.env)) return;
-  const { api, handler } = deps.auth.library;
   app.get<{ Querystring: { returnUrl?: string } }>(
     '/api/login/oidc',
     { schema: { hide: true } },
     async (request, reply) => {
       const path = safeReturnPath(request.query.returnUrl, deps.env.allowedOrigins) ?? '/login';
       try {
-        const { headers, response } = await api.signInSocial({
+        const library = await deps.auth.withProvider();
+        if (!library) throw new Error('The provider does not show its configuration.');
+        const { headers, response } = await library.api.signInSocial({
           body: { provider: providerId, callbackURL: path, errorCallbackURL: '/login' },
           headers: new Headers(),
           returnHeaders: true,
@@ -110,11 +113,8 @@ export function registerSingleSignOn(app: FastifyInstance, deps: AccountDeps): v
     },
   );
   app.get('/api/auth/callback/oidc', { schema: { hide: true } }, async (request, reply) => {
-    const answer = await handler(
-      new Request(`${deps.env.publicUrl}${request.url}`, {
-        headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
-      }),
-    );
+    const answer = await answerOfProvider(deps, request);
+    if (!answer) return reply.redirect(loginPath('sign_in_failed'));
     const location = answer.headers.get('location') ?? '/';
     const cookies = await enterFromProvider(deps, request, answer.headers.getSetCookie());
     if (!cookies) return reply.redirect(loginPath(errorIn(location)));
@@ -122,12 +122,34 @@ export function registerSingleSignOn(app: FastifyInstance, deps: AccountDeps): v
   });
 }
 
+/** The way back, taken by the library; undefined if the provider does not answer in time. */
+async function answerOfProvider(
+  { auth, env, log }: AccountDeps,
+  request: FastifyRequest,
+): Promise<Response | undefined> {
+  const { cookie } = request.headers;
+  const asked = new Request(`${env.publicUrl}${request.url}`, {
+    headers: new Headers(cookie ? { cookie } : {}),
+  });
+  const library = await auth.withProvider();
+  // The library has no limit of its own for the provider's tokens.
+  const late = wait(providerMs, undefined, { ref: false });
+  const answer = await Promise.race([library?.handler(asked), late]);
+  if (!answer) log.error('the sign-in provider does not answer');
+  return answer;
+}
+
+/** By the library's error. It joins no account with an unconfirmed address: a stranger may have made it. */
+const loginErrors: Readonly<Record<string, LoginError>> = {
+  email_not_found: 'email_unverified',
+  account_not_linked: 'account_unconfirmed',
+};
+
 function errorIn(location: string): LoginError {
   const url = URL.canParse(location, 'http://site.invalid')
     ? new URL(location, 'http://site.invalid')
     : undefined;
-  const isUnverified = url?.searchParams.get('error') === 'email_not_found';
-  return isUnverified ? 'email_unverified' : 'sign_in_failed';
+  return loginErrors[url?.searchParams.get('error') ?? ''] ?? 'sign_in_failed';
 }
 
 /** Records a session that the library opened; undefined if it opened none. */
