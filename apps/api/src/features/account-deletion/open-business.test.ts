@@ -4,7 +4,7 @@ import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoin
 import { pickupReportEndpoints } from '@curbside/domain/pickup-reports/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hoursAfter } from '../../platform/clock.ts';
+import { hoursAfter, minutesBefore } from '../../platform/clock.ts';
 import {
   bookApproved,
   completeTrip,
@@ -74,6 +74,23 @@ test('an open report of a pickup keeps the accounts of both sides', async () => 
   await renter.client.call(pickupReportEndpoints.withdrawReport, { params });
   await app.server.jobs.drain(10_000);
   expect([(await deleteOwn(host)).status, (await deleteOwn(renter)).status]).toEqual([200, 200]);
+});
+
+test('a guest keeps the account, and its card, as long as the host may claim; the host need not', async () => {
+  const [host, renter] = [await createHost(app), await createVerified(app)];
+  const car = await listCar(host);
+  const trip = await bookApproved(app, { host, renter, car }, windowFrom(app, 2, 1));
+  await completeTrip(app, host, trip);
+  await until(async () => (await getBooking(host, trip)).payoutStatus === 'transferred');
+  const mayClaimUntil = hoursAfter(new Date(trip.endsAt), claimLimits.hours);
+  await app.travelTo(minutesBefore(mayClaimUntil, 1));
+  expect(await deleteOwn(renter)).toMatchObject({
+    status: 409,
+    body: { code: 'wrong_state', message: expect.stringContaining('may still claim') },
+  });
+  expect((await deleteOwn(host)).status).toBe(200);
+  await app.travelTo(mayClaimUntil);
+  expect((await deleteOwn(renter)).status).toBe(200);
 });
 
 test('the Stripe customer of a deleted user is deleted, with its cards', async () => {
