@@ -8,4 +8,6 @@ export const stripeEvents = pgTable('stripe_events', {
   object: jsonb('object').$type<Record<string, unknown>>().notNull(),
   receivedAt: instant('received_at').notNull(),
   handledAt: instant('handled_at'),
+  /** When Stripe made an event that a sweep had to fetch, until its webhook comes after all. */
+  missingSince: instant('missing_since'),
 });

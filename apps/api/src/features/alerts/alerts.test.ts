@@ -4,11 +4,24 @@ import type { AlertType } from '@curbside/domain/alerts/types';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Jobs } from '../../platform/jobs/index.ts';
-import { until } from '../../test/harness/factories.ts';
+import {
+  controlSandbox,
+  createHost,
+  createVerified,
+  listCar,
+  openCheckout,
+  payBooking,
+  postForm,
+  requestBooking,
+  until,
+  windowFrom,
+} from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { freePort } from '../../test/processes/free-port.ts';
 import { finders } from './find-conditions.ts';
+
+const minute = 60_000;
 
 const secret = Buffer.from('a secret of the operators, long enough');
 const email = 'operators@curbside.test';
@@ -111,6 +124,29 @@ test.each(cases)(
     expect((await lettersTo(app, email)).length).toBe(before + 2);
   },
 );
+
+test('webhooks that stay away are told, and over with the next one that comes', async () => {
+  const [host, guest] = [await createHost(app), await createVerified(app)];
+  const car = await listCar(host);
+  const request = (days: number) => requestBooking(guest, car, windowFrom(app, days));
+  const isOfStripe = (notice: { type: string }) => notice.type === 'late_webhook';
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  const session = await openCheckout(guest, await request(3));
+  await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+  await app.travel(9 * minute);
+  await look();
+  expect(notices().filter(isOfStripe)).toEqual([]);
+  await app.travel(2 * minute);
+  await until(async () => notices().some(isOfStripe));
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await payBooking(app, guest, await request(6));
+  await look();
+  await until(async () => notices().filter(isOfStripe).length === 2);
+  expect(notices().filter(isOfStripe)).toMatchObject([
+    { status: 'open', subject: 'Stripe' },
+    { status: 'over', subject: 'Stripe' },
+  ]);
+});
 
 async function nextNotices() {
   received = [];

@@ -1,4 +1,4 @@
-import type { AlertType } from '@curbside/domain/alerts/types';
+import { type AlertType, backupHours } from '@curbside/domain/alerts/types';
 import { findLastBackup } from '../../platform/backup/last-backup.ts';
 import { hoursBefore, minutesBefore } from '../../platform/clock.ts';
 import { listStoppedSweeps } from '../../platform/database/sweep-runs.ts';
@@ -6,16 +6,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { findFirstAuditBreak } from '../audit/index.ts';
 import { listOpenDifferences } from '../ledger/index.ts';
 import { listStuckBookingIds } from '../payouts/index.ts';
+import { platformEvents } from '../stripe-check/index.ts';
 import {
   findFirstSignUp,
   hasEventWaitingSince,
+  hasMissingEventSince,
   listDeadJobNames,
   listOpenAlerts,
 } from './queries.ts';
 
 const webhookMinutes = 10;
-/** A day, and the time that a daily backup takes. */
-const backupHours = 25;
 
 type Finder = (deps: Deps, now: Date) => Promise<string[]>;
 
@@ -29,8 +29,13 @@ export const finders: Readonly<Record<AlertType, Finder>> = {
       db,
       jobs.names.filter((name) => name !== 'sweep'),
     ),
-  late_webhook: async ({ db }, now) =>
-    (await hasEventWaitingSince(db, minutesBefore(now, webhookMinutes))) ? ['Stripe'] : [],
+  late_webhook: async ({ db }, now) => {
+    const before = minutesBefore(now, webhookMinutes);
+    const isLate =
+      (await hasEventWaitingSince(db, before)) ||
+      (await hasMissingEventSince(db, before, platformEvents));
+    return isLate ? ['Stripe'] : [];
+  },
   stuck_payout: async ({ db }, now) =>
     (await listStuckBookingIds(db, now)).map((id) => `booking ${id}`),
   stopped_sweep: async ({ db, jobs }) => {

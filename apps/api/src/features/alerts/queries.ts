@@ -1,5 +1,5 @@
 import type { AlertType } from '@curbside/domain/alerts/types';
-import { and, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
 import { alerts } from '../../schema/alerts.ts';
@@ -50,6 +50,32 @@ export async function hasEventWaitingSince(db: Queryable, before: Date): Promise
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(and(isNull(stripeEvents.handledAt), sql`${stripeEvents.receivedAt} < ${before}`))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a sweep had to fetch an event made before an instant, and no webhook has come since. */
+export async function hasMissingEventSince(
+  db: Queryable,
+  before: Date,
+  types: readonly string[],
+): Promise<boolean> {
+  const lastArrival = db
+    .select({ at: stripeEvents.receivedAt })
+    .from(stripeEvents)
+    .where(isNull(stripeEvents.missingSince))
+    .orderBy(desc(stripeEvents.receivedAt))
+    .limit(1);
+  const [row] = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(
+      and(
+        lt(stripeEvents.missingSince, before),
+        inArray(stripeEvents.type, [...types]),
+        sql`${stripeEvents.receivedAt} > coalesce((${lastArrival}), '-infinity')`,
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

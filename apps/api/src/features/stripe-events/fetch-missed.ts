@@ -15,8 +15,9 @@ export async function fetchMissedEvents(deps: Deps, actor: Actor): Promise<void>
     created: { gte: readUntil - overlapSeconds },
     limit: 100,
   });
-  for await (const { id, type, data } of events) {
-    await receiveEvent(deps, actor, { id, type, data: { object: { ...data.object } } });
+  for await (const { id, type, data, created } of events) {
+    const event = { id, type, data: { object: { ...data.object } } };
+    await receiveEvent(deps, actor, event, new Date(created * 1000));
   }
   await saveSetting(deps.db, key, String(now));
 }

@@ -17,6 +17,14 @@ export async function insertStripeEvent(
   return rows.length > 0;
 }
 
+/** The webhook of an event that a sweep had fetched came after all. */
+export async function markEventArrived(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(stripeEvents)
+    .set({ missingSince: null })
+    .where(and(eq(stripeEvents.id, id), isNotNull(stripeEvents.missingSince)));
+}
+
 export async function findUnhandledEvent(
   db: Queryable,
   id: string,

@@ -1,0 +1,1 @@
+alter table stripe_events add column missing_since timestamptz;
