@@ -73,7 +73,10 @@ export const chargeOrders = pgTable(
     /** Decisions give back so much in all; the platform bears the second part alone. */
     promisedCents: cents('promised_cents').default(0),
     goodwillCents: cents('goodwill_cents').default(0),
-    /** Kept by banks before a refund by staff, which comes on top of it as long as they keep it. */
+    /**
+     * Came back without a promise before a refund by staff, which comes on top of it: kept by banks as long
+     * as they keep it, and refunded in the dashboard unless that fails.
+     */
     carriedCents: cents('carried_cents').default(0),
     /** Refunded so far, and still to be refunded. */
     refundCents: cents('refund_cents').default(0),
@@ -84,6 +87,8 @@ export const chargeOrders = pgTable(
     /** Kept by banks after disputes, and the part of it that the platform bears alone. */
     lostCents: cents('lost_cents').default(0),
     platformLossCents: cents('platform_loss_cents').default(0),
+    /** Refunded by others at Stripe. */
+    foreignRefundCents: cents('foreign_refund_cents').default(0),
     /** Refused by Stripe as a refund, or paid by staff: the guest is owed it another way. */
     refusedCents: cents('refused_cents').default(0),
     payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),

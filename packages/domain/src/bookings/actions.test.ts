@@ -15,6 +15,7 @@ const facts: BookingFacts = {
   disputeStatus: null,
   openChange: null,
   isPickupReported: false,
+  endedUnderWayAt: null,
 };
 
 test.each([

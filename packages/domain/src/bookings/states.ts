@@ -78,6 +78,8 @@ export interface BookingFacts {
   openChange: 'asked' | 'unpaid' | null;
   /** One side says that the trip never began, and that is not settled yet. */
   isPickupReported: boolean;
+  /** When staff ended the trip while the guest had the car. */
+  endedUnderWayAt: Date | null;
 }
 
 export const bookingActionNames = [
@@ -121,6 +123,11 @@ const notStarted = (because: string) => ({
   when: ({ startsAt }: BookingFacts, now: Date) => now < startsAt,
   because,
 });
+
+/** Photos can be added as long after the end of a trip as it takes to complete by itself. */
+const inspectingIsOver = ({ endedUnderWayAt }: BookingFacts, now: Date) =>
+  endedUnderWayAt !== null &&
+  now.getTime() > endedUnderWayAt.getTime() + bookingDeadlines.completionHours * hourMs;
 
 const bookingActions: Record<BookingAction, BookingRule> = {
   approve: {
@@ -189,14 +196,24 @@ const bookingActions: Record<BookingAction, BookingRule> = {
   },
   inspect: {
     by: both,
-    from: ['approved'],
+    // The guest brings the car back after staff ended the trip.
+    from: ['approved', 'cancelled'],
     otherwise: {
       pending: 'Inspections open once the request is approved and the trip has started.',
       rejected: 'This request was declined, so there is no trip to inspect.',
-      cancelled: 'This booking was cancelled, so there is nothing more to inspect.',
       completed: 'This trip is completed, so no more photos can be added.',
     },
-    unless: [notStarted('Inspections open when the trip starts.')],
+    unless: [
+      {
+        when: ({ status, endedUnderWayAt }) => status === 'cancelled' && endedUnderWayAt === null,
+        because: 'This booking was cancelled, so there is nothing more to inspect.',
+      },
+      {
+        when: inspectingIsOver,
+        because: `Return photos can be added until ${bookingDeadlines.completionHours} hours after the trip ended.`,
+      },
+      notStarted('Inspections open when the trip starts.'),
+    ],
   },
   report: {
     by: both,

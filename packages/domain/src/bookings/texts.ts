@@ -12,9 +12,6 @@ export const bookingTexts = {
   checkoutFailed: 'Failed to create checkout session',
   updateFailed: 'Failed to update booking',
   verificationNeeded: 'Complete identity verification to book cars',
-  noBookingId: 'No booking ID found',
-  detailsNotFetched: 'Failed to fetch booking details',
   detailsNotLoaded: 'Failed to load booking details',
-  refundChanged: 'The refund amount has changed. Please check it and try again.',
   approvalInProgress: 'Approval in progress',
 } as const;

@@ -8,6 +8,7 @@ import { carCalls } from './calls.ts';
 import { bookingRulesOnWire, carSchema } from './car.ts';
 import { bookingRulesSchema } from './forms.ts';
 import { createCarBodySchema, updateCarBodySchema } from './listing.ts';
+import { listingTexts } from './texts.ts';
 
 const tag = 'Cars';
 const params = z.object({ id: pathIdSchema });
@@ -43,6 +44,7 @@ const definitions = {
     summary: 'List a car',
     tag,
     access: 'active',
+    signInText: listingTexts.needsSignIn,
     errors: ['verification_required', 'unsupported_file', 'storage_full', 'wrong_state'],
     // The use case narrows the year by the server's clock.
     body: createCarBodySchema(),

@@ -22,6 +22,11 @@ const signedSchema = decimalSchema.meta({
   description: 'What the guest pays more; negative if money goes back, such as -96.03',
 });
 
+const refundSchema = decimalSchema.nullable().meta({
+  description:
+    'Goes back to the guest if the trip costs less, once what came back before is counted; null if it costs no less, or once the change is answered',
+});
+
 const linesSchema = z.array(z.object({ label: z.string(), amount: decimalSchema })).meta({
   description: 'The lines of the difference, which sum to it',
 });
@@ -30,6 +35,7 @@ const changeQuoteSchema = z
   .object({
     quote: quoteSchema.meta({ description: 'The price of the whole trip, once changed' }),
     difference: signedSchema,
+    refund: refundSchema,
     lines: linesSchema,
     latestEnd: latestEndSchema.nullable(),
   })
@@ -46,6 +52,7 @@ const changeSchema = z
     former: windowSchema.meta({ description: 'The window of the trip when the change was asked' }),
     quote: quoteSchema.meta({ description: 'The price of the whole trip, once changed' }),
     difference: signedSchema,
+    refund: refundSchema,
     lines: linesSchema,
     answerBy: z.string().meta({ description: 'Without an answer by then, the change lapses' }),
     orderId: z.int().nullable().meta({ description: 'What the guest pays for an extension' }),

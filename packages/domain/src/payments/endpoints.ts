@@ -43,7 +43,13 @@ const receiptSchema = z
     returnedByBank: decimalSchema.meta({
       description: 'The amount that the guest’s bank returned after a dispute',
     }),
-    paid: decimalSchema.meta({ description: '`total` less `refunded` and `returnedByBank`' }),
+    repaid: decimalSchema.meta({
+      description:
+        'The amount that our team paid back in another way, since the card took no refund',
+    }),
+    paid: decimalSchema.meta({
+      description: '`total` less `refunded`, `returnedByBank` and `repaid`',
+    }),
     card: z
       .object({
         brand: z.string(),

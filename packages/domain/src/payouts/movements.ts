@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { chargePurposes } from '../charges/states.ts';
 import { decimalSchema } from '../money/schemas.ts';
 
-/** `sent` and `taken_back` moved at the bank; `owed` could not be taken back and became a debt. */
+/**
+ * `sent` and `taken_back` moved at the bank; `owed` could not be taken back and became a debt; `credited`
+ * is goodwill of the platform.
+ */
 export const payoutMovementKinds = [
   'earned',
   'refunded',
+  'credited',
   'lost',
   'deducted',
   'sent',

@@ -10,6 +10,10 @@ export const payoutStateSchema = z
   .object({
     status: z.enum(payoutStatuses),
     amount: decimalSchema.meta({ description: 'The host’s current share of the trip' }),
+    waiting: decimalSchema.meta({
+      description: 'The part of it that was not transferred yet: an extension can wait by itself',
+    }),
+    frozen: decimalSchema.meta({ description: 'The part of it that is frozen' }),
     refunded: decimalSchema.meta({
       description: 'The part of the host’s share that was refunded to the guest',
     }),

@@ -7,6 +7,8 @@ import { payoutStatuses } from './states.ts';
 const state = (changes: Partial<PayoutState>): PayoutState => ({
   status: 'held',
   amount: '214.20',
+  waiting: '214.20',
+  frozen: '0.00',
   refunded: '0.00',
   lost: '0.00',
   waitsFor: [],
@@ -36,6 +38,21 @@ test.each<[Partial<PayoutState>, string, string]>([
     { status: 'frozen', waitsFor: ['dispute'] },
     `Your payout of $214.20 stays frozen until ${dispute}.`,
     `Your payout of $214.20 is frozen until ${dispute}.`,
+  ],
+  [
+    { status: 'frozen', amount: '357.00', frozen: '142.80', waitsFor: ['dispute'] },
+    `$142.80 of your payout of $357.00 stays frozen until ${dispute}.`,
+    `$142.80 of your payout of $357.00 is frozen until ${dispute}.`,
+  ],
+  [
+    {
+      status: 'frozen',
+      amount: '357.00',
+      frozen: '142.80',
+      waitsFor: ['dispute', 'payout_account'],
+    },
+    `$142.80 of your payout of $357.00 stays frozen until ${dispute} and ${account}.`,
+    `$142.80 of your payout of $357.00 is frozen until ${dispute} and ${account}.`,
   ],
   [
     { status: 'frozen', waitsFor: ['incident', 'dispute', 'payout_account'] },
@@ -89,6 +106,16 @@ test.each<[Partial<PayoutState>, 'pending' | 'approved' | 'completed', string]>(
   [{ openDebt: '300.00' }, 'completed', 'Kept for what you owe from other trips'],
   [{ waitsFor: ['payout_account'] }, 'completed', `Held until ${account}`],
   [{ status: 'frozen', waitsFor: ['incident'] }, 'approved', `Frozen until ${incident}`],
+  [
+    { status: 'frozen', amount: '357.00', frozen: '142.80', waitsFor: ['dispute'] },
+    'completed',
+    `$142.80 of $357.00 frozen until ${dispute}`,
+  ],
+  [
+    { status: 'failed', amount: '357.00', waiting: '357.00', frozen: '142.80' },
+    'completed',
+    'The transfer of $214.20 of $357.00 failed; we keep trying',
+  ],
   [{ status: 'transferred', sent: '214.20' }, 'completed', 'Paid out'],
   [
     { status: 'transferred', deducted: '214.20' },

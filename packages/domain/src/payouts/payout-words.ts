@@ -46,16 +46,28 @@ export function payoutWords(payout: PayoutState, trip: BookingStatus): string {
         ? 'Being transferred'
         : 'Kept for what you owe from other trips';
     case 'frozen':
-      return `Frozen until ${allOf(reasonsOf(payout))}`;
+      return `${isPartFrozen(payout) ? `${dollars(payout.frozen)} of ${dollars(payout.amount)} frozen` : 'Frozen'} until ${allOf(reasonsOf(payout))}`;
     case 'transferred':
       return sentWords(payout);
     case 'reversed':
       return 'Taken back';
     case 'failed':
-      return waitsFor.includes('payout_account')
-        ? 'The transfer failed: your payments account cannot receive it'
-        : 'The transfer failed; we keep trying';
+      return `The transfer${failedPart(payout)} failed${
+        waitsFor.includes('payout_account')
+          ? ': your payments account cannot receive it'
+          : '; we keep trying'
+      }`;
   }
+}
+
+const isPartFrozen = ({ amount, frozen }: PayoutState) =>
+  isSome(frozen) && toCents(frozen) < toCents(amount);
+
+/** Empty unless the rest is frozen or was sent. */
+function failedPart({ amount, waiting, frozen }: PayoutState): string {
+  const cents = toCents(waiting) - toCents(frozen);
+  const isPart = cents > 0 && cents < toCents(amount);
+  return isPart ? ` of ${formatDollars(cents)} of ${dollars(amount)}` : '';
 }
 
 function sentWords({ sent, deducted, takenBack }: PayoutState): string {
@@ -78,7 +90,7 @@ function reasonsOf({ waitsFor }: PayoutState): readonly PayoutWait[] {
 
 /** Promises a transfer only if nothing holds the payout back. */
 export function completionWords(payout: PayoutState, moment: 'before' | 'after'): string {
-  const { status, amount, waitsFor } = payout;
+  const { status, amount, frozen, waitsFor } = payout;
   const isFrozen = status === 'frozen';
   const payoutOf = `our payout of ${dollars(amount)}`;
   if (status === 'none' || !isSome(amount)) return 'There is no payout for this trip.';
@@ -87,7 +99,8 @@ export function completionWords(payout: PayoutState, moment: 'before' | 'after')
   }
   if (isFrozen || waitsFor.length > 0) {
     const verb = moment === 'before' ? 'stays' : 'is';
-    return `Y${payoutOf} ${verb} ${isFrozen ? 'frozen' : 'held'} until ${allOf(reasonsOf(payout))}.`;
+    const named = isFrozen && isPartFrozen(payout) ? `${dollars(frozen)} of y` : 'Y';
+    return `${named}${payoutOf} ${verb} ${isFrozen ? 'frozen' : 'held'} until ${allOf(reasonsOf(payout))}.`;
   }
   if (status === 'failed') return `The transfer of y${payoutOf} failed; we keep trying.`;
   const { keptCents, sentCents } = expectedTransfer(payout);

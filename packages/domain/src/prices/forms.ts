@@ -30,7 +30,7 @@ const datesSchema = z
     message: 'Set at most a year at a time.',
   });
 
-/** A change of prices: what is not named stays, and null takes a value away. */
+/** A change of prices: what is not named stays; null takes a value away, an empty list all of its. */
 export const setPricesBodySchema = z.object({
   weekdays: z.partialRecord(z.enum(weekdays), dailyRateSchema.nullable()).optional(),
   discounts: z

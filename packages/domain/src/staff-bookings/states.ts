@@ -1,5 +1,4 @@
 import type { BookingStatus } from '../bookings/states.ts';
-import { type DisputeStatus, isOpenDispute, isUndecidedDispute } from '../disputes/states.ts';
 import type { PayoutStatus } from '../payouts/states.ts';
 import {
   type ActionCaller,
@@ -31,19 +30,24 @@ export interface StaffBookingFacts {
   payoutStatus: PayoutStatus;
   /** Set while an approval captures the money. */
   approvingAt: Date | null;
-  /** The status of the newest dispute with the guest's bank. */
-  disputeStatus: DisputeStatus | null;
+  /** The guest's bank has not decided on a charge of the price; a dispute of a claim is its own. */
+  isPriceDisputed: boolean;
   /** Charged, and not given back or promised yet. */
   refundableCents: number;
   isFrozenByStaff: boolean;
+  /** The payout of a claim failed, or was taken back at Stripe. */
+  hasClaimToSend: boolean;
+  /** A part of the payout is frozen for something else than a dispute of its own charge. */
+  isFrozenWithoutDispute: boolean;
 }
+
+export const payoutWaitsForBank = 'The payout waits for the bank to decide the dispute.';
 
 type StaffBookingRule = ActionRule<BookingStatus, 'admin', StaffBookingFacts>;
 const any = ['pending', 'approved', 'rejected', 'completed', 'cancelled'] as const;
 
 const disputed = {
-  when: ({ disputeStatus }: StaffBookingFacts) =>
-    disputeStatus !== null && isUndecidedDispute(disputeStatus),
+  when: ({ isPriceDisputed }: StaffBookingFacts) => isPriceDisputed,
   because:
     'The payment of this trip is disputed with the bank, so it cannot be refunded before the bank has decided.',
 };
@@ -98,8 +102,8 @@ const actions: Record<StaffBookingAction, StaffBookingRule> = {
         because: 'The payout is not frozen.',
       },
       {
-        when: ({ disputeStatus }) => disputeStatus !== null && isOpenDispute(disputeStatus),
-        because: 'The payout waits for the bank to decide the dispute.',
+        when: ({ isFrozenWithoutDispute }) => !isFrozenWithoutDispute,
+        because: payoutWaitsForBank,
       },
     ],
   },
@@ -109,7 +113,8 @@ const actions: Record<StaffBookingAction, StaffBookingRule> = {
     from: any,
     unless: [
       {
-        when: ({ payoutStatus }) => payoutStatus !== 'reversed' && payoutStatus !== 'failed',
+        when: ({ payoutStatus, hasClaimToSend }) =>
+          payoutStatus !== 'reversed' && payoutStatus !== 'failed' && !hasClaimToSend,
         because: 'There is no payout to send again.',
       },
     ],

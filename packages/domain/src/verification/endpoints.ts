@@ -12,8 +12,9 @@ import { verificationActionNames, verificationStatuses } from './states.ts';
 
 const verificationSchema = userSchema
   .extend({
-    dashboardUrl: z.url().nullable().meta({
-      description: 'The session in Stripe’s dashboard, or the sandbox’s; null without one',
+    dashboardUrl: z.url().meta({
+      description:
+        'The session in Stripe’s dashboard, or the sandbox’s; without one, the list of sessions',
     }),
     actions: z.record(z.enum(verificationActionNames), decisionSchema).meta({
       description: 'What the caller may decide',

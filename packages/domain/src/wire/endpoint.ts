@@ -34,6 +34,8 @@ interface Definition<
   summary: string;
   tag: string;
   access: Access;
+  /** Visitors read this instead of 'Please sign in.' */
+  signInText?: string;
   /** The scope with which a service token may call it, too. */
   scope?: Scope;
   /** Beyond those that `impliedErrors` lists. */

@@ -14,7 +14,7 @@ import { wantsEmail } from '../notices/index.ts';
 import { getPayoutFacts, payoutStateOf } from '../payouts/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { bookingEmails } from './emails.ts';
-import type { StaffNews } from './notice-sentences.ts';
+import type { News } from './notice-sentences.ts';
 import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 import { refundFigures } from './refund-figures.ts';
 
@@ -26,7 +26,7 @@ export async function announceBooking(
   ctx: Context,
   step: BookingStep,
   booking: BookingRow,
-  byStaff: StaffNews = {},
+  news: News = {},
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const parties = await getBookingParties(tx, booking.id);
@@ -39,7 +39,7 @@ export async function announceBooking(
     refund: refundFigures(booking, refunds),
     today: marketDay(now),
     siteUrl: deps.env.publicUrl,
-    byStaff,
+    news,
   };
   const notice: BookingNotice = bookingNotices[step];
   const { message, causedBy } = notice;

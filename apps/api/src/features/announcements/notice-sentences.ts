@@ -25,13 +25,15 @@ export interface BookingFacts {
   /** Today in the city. */
   today: string;
   siteUrl: string;
-  byStaff: StaffNews;
+  news: News;
 }
 
-/** An act of staff, and the reason that they gave. */
-export interface StaffNews {
-  reason?: string | undefined;
+/** The part of a step that the booking does not say. */
+export interface News {
+  /** The refund that it is about. */
   cents?: number;
+  /** Said by staff. */
+  reason?: string | undefined;
   borneBy?: RefundBearer;
 }
 
@@ -120,6 +122,6 @@ function refundAfterLoss({ nowCents, lostCents }: RefundFigures): string {
 }
 
 /** The reason as a sentence of its own. */
-export function reasonOf({ byStaff: { reason } }: BookingFacts): string {
+export function reasonOf({ news: { reason } }: BookingFacts): string {
   return reason ? ` Reason: ${reason}` : '';
 }

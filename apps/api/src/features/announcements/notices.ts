@@ -197,16 +197,16 @@ export const bookingNotices = {
   refunded_by_staff: {
     canRepeat: true,
     causedBy: byClock,
-    message: ({ byStaff }) =>
-      `Refund: our team refunds ${formatDollars(byStaff.cents ?? 0)} of this trip to the guest.`,
+    message: ({ news }) =>
+      `Refund: our team refunds ${formatDollars(news.cents ?? 0)} of this trip to the guest.`,
     renter: (facts) => ({
       subject: `A refund for you: ${facts.carTitle}`,
-      text: `Our team refunds ${formatDollars(facts.byStaff.cents ?? 0)} of your trip to your card. Banks take 5-10 business days.${reasonOf(facts)}`,
+      text: `Our team refunds ${formatDollars(facts.news.cents ?? 0)} of your trip to your card. Banks take 5-10 business days.${reasonOf(facts)}`,
     }),
     owner: (facts) => ({
       subject: `Refunded: ${facts.carTitle}`,
-      text: `Our team refunds ${formatDollars(facts.byStaff.cents ?? 0)} of this trip to ${facts.renter.firstName}. ${
-        facts.byStaff.borneBy === 'platform'
+      text: `Our team refunds ${formatDollars(facts.news.cents ?? 0)} of this trip to ${facts.renter.firstName}. ${
+        facts.news.borneBy === 'platform'
           ? 'You keep your share.'
           : 'Your share of it comes off your payout; what your payout does not cover comes out of your next payouts.'
       }${reasonOf(facts)}`,
@@ -380,10 +380,10 @@ export const bookingNotices = {
     canRepeat: true,
     causedBy: byClock,
     message: () =>
-      'Refund refused: after the dispute, the card cannot take a refund. We will pay it another way.',
+      'Refund refused: the card cannot take a refund any more. We will pay it another way.',
     renter: (facts) => ({
       subject: `Tell us how to pay your refund: ${facts.carTitle}`,
-      text: `We owe you ${formatDollars(facts.booking.refusedCents)} of your trip, but your card can no longer take a refund. Please contact support and tell us how to pay you.`,
+      text: `We owe you ${formatDollars(facts.news.cents ?? 0)} of your trip, but your card can no longer take a refund. Please contact support and tell us how to pay you.`,
     }),
   },
   payment_lapsed: {

@@ -40,6 +40,7 @@ function facts(changes: Partial<BookingFacts>): BookingFacts {
     disputeStatus: null,
     openChange: null,
     isPickupReported: false,
+    endedUnderWayAt: null,
     ...changes,
   };
 }

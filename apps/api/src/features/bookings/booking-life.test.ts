@@ -1,6 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { marketInstant } from '@curbside/domain/calendar/instants';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
@@ -293,7 +292,10 @@ describe('the clock', () => {
       params,
       body: expected,
     });
-    expect(late).toMatchObject({ status: 409, body: { message: bookingTexts.refundChanged } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'The refund amount has changed. Please check it and try again.' },
+    });
     expect((await getBooking(renter, booking)).status).toBe('approved');
     const answer = await changeBooking(renter, booking, 'cancelled');
     expect(answer.body).toMatchObject({

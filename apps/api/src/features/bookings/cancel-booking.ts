@@ -1,4 +1,3 @@
-import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -100,5 +99,6 @@ async function cancelByChoice(
 }
 
 function requireRefund(cents: number, expectedCents = cents): void {
-  if (cents !== expectedCents) throw new AppError('wrong_state', bookingTexts.refundChanged);
+  const changed = 'The refund amount has changed. Please check it and try again.';
+  if (cents !== expectedCents) throw new AppError('wrong_state', changed);
 }

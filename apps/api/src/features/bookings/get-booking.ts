@@ -68,6 +68,7 @@ function factsOf({
   dispute,
   openChange,
   isPickupReported,
+  endedUnderWayAt,
 }: BookingDetails): BookingFacts {
   return {
     ...booking,
@@ -77,5 +78,6 @@ function factsOf({
     disputeStatus: dispute?.status ?? null,
     openChange,
     isPickupReported,
+    endedUnderWayAt,
   };
 }

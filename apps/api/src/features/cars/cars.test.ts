@@ -243,7 +243,10 @@ describe('listing a car', () => {
 
   test('is not for visitors', async () => {
     const answer = await app.visitor().call(carEndpoints.createCar, { body: carBody() });
-    expect([answer.status, answer.body]).toMatchObject([401, { code: 'sign_in_required' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      401,
+      { code: 'sign_in_required', message: 'Please log in to list a car.' },
+    ]);
   });
 
   test('is not for disabled accounts', async () => {

@@ -6,8 +6,8 @@ import { isExclusionViolation } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { findRoom, moveHold } from '../availability/index.ts';
-import { areBothActive, lockBooking } from '../booking-rows/index.ts';
-import { changeTerms, decideFor, getVisibleBooking, partyOf } from '../bookings/index.ts';
+import { areBothActive, lockBooking, quoteOf } from '../booking-rows/index.ts';
+import { changeTerms, decideFor, partyOf } from '../bookings/index.ts';
 import { getCarForBooking } from '../cars/index.ts';
 import { insertOrder } from '../charges/index.ts';
 import { makeContract } from '../contracts/index.ts';
@@ -15,17 +15,15 @@ import { connectRequired, refreshPayoutAccount } from '../payout-accounts/index.
 import {
   collectOrder,
   collectOrderJob,
-  presentShares,
-  promiseRefund,
+  promiseLowerPrice,
   settleMoneyNow,
 } from '../settlement/index.ts';
 import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import { type ChangeOf, decideOn, getVisibleChange } from './decide-change.ts';
 import { followExtension } from './follow-extension.ts';
-import type { LowerPrice } from './notices.ts';
 import { type ChangeRow, markAccepted } from './queries.ts';
-import { orderLines, reasonOf, requireRoom } from './rules.ts';
+import { lowerPriceOf, orderLines, reasonOf, requireRoom } from './rules.ts';
 
 interface AcceptChange {
   id: number;
@@ -112,28 +110,13 @@ async function accept(ctx: Context<Person>, ids: AcceptChange): Promise<ChangeRo
     : undefined;
   const accepted = await markAccepted(tx, change.id, { now, orderId: order?.id ?? null });
   if (!accepted) throw justChanged('change');
-  const { totalCents } = change.difference;
-  const lowerPrice = totalCents < 0 ? await refundDifference(ctx, found) : undefined;
+  const lowerPrice = lowerPriceOf(found.details, quoteOf(change));
+  if (lowerPrice) await promiseLowerPrice(ctx, { bookingId, cents: -change.difference.totalCents });
   if (order) await collectOrderJob.enqueue(ctx, { orderId: order.id });
   await auditChange(ctx, { change: accepted, booking, step: 'accepted' });
   await announceChange(ctx, { change: accepted, booking, step: 'accepted', lowerPrice });
   await makeContract(ctx, { bookingId, signed: signedAt(accepted, now) });
   return accepted;
-}
-
-/** Returns what the guest gets back by this, and what the host loses. */
-async function refundDifference(
-  ctx: Context<Person>,
-  { change, details }: ChangeOf,
-): Promise<LowerPrice> {
-  const { id: bookingId } = details.booking;
-  const before = presentShares(details);
-  await promiseRefund(ctx, { bookingId, cents: -change.difference.totalCents });
-  const after = presentShares(await getVisibleBooking(ctx.tx, ctx.actor, bookingId));
-  return {
-    toGuestCents: after.toRefundCents - before.toRefundCents,
-    fromHostCents: before.hostCents - after.hostCents,
-  };
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);

@@ -6,8 +6,9 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { getBookingParties } from '../booking-rows/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { pushToUser } from '../push/index.ts';
-import { type ChangeNoticeStep, type LowerPrice, noticeOf } from './notices.ts';
+import { type ChangeNoticeStep, noticeOf } from './notices.ts';
 import type { ChangeRow } from './queries.ts';
+import type { LowerPrice } from './rules.ts';
 
 interface Announce {
   change: ChangeRow;

@@ -11,6 +11,7 @@ import { announceChange } from './announce-change.ts';
 import { auditChange } from './audit-change.ts';
 import { type ChangeRow, insertChange } from './queries.ts';
 import { priceChange } from './quote-change.ts';
+import { lowerPriceOf } from './rules.ts';
 
 /** Asks the other side. The price is the one of this moment; nothing is held before they accept. */
 export async function askChange(
@@ -44,7 +45,8 @@ export async function askChange(
     });
     if (!change) throw new AppError('change_open', changeTexts.open);
     await auditChange(ctx, { change, booking, step: 'asked' });
-    await announceChange(ctx, { change, booking, step: 'asked' });
+    const lowerPrice = lowerPriceOf(details, price);
+    await announceChange(ctx, { change, booking, step: 'asked', lowerPrice });
     return change;
   });
 }

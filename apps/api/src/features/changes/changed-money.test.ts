@@ -159,6 +159,42 @@ describe('a dispute of one charge of two', () => {
     await until(async () => (await payoutsOf(trip)).join() === 'transferred,transferred');
   });
 
+  test('leaves the other one to staff, who can release it while the bank decides', async () => {
+    const trip = await extendedTrip(1);
+    const { charge } = await orderOf(trip, 'extension');
+    const act = { params: { id: trip.id }, body: { reason: 'We look at it.' } };
+    const release = () => admin.client.call(staffBookingEndpoints.unfreezeAsStaff, act);
+    expect((await admin.client.call(staffBookingEndpoints.freezeAsStaff, act)).status).toBe(200);
+    await dispute(charge);
+    await until(async () => (await getBooking(host, trip)).dispute !== null);
+    await completeTrip(app, host, trip);
+    expect(await payoutsOf(trip)).toEqual(['frozen', 'frozen']);
+    const answers = await Promise.all([release(), release()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await until(async () => (await payoutsOf(trip)).join() === 'transferred,frozen');
+    expect(await sentToHost(trip)).toBe(21_420);
+    // The rest waits for the bank alone.
+    expect(await release()).toMatchObject({
+      status: 409,
+      body: { message: 'The payout waits for the bank to decide the dispute.' },
+    });
+    expect((await getBooking(host, trip)).payout).toMatchObject({
+      status: 'frozen',
+      amount: '357.00',
+      waiting: '142.80',
+      frozen: '142.80',
+      waitsFor: ['dispute'],
+    });
+    await until(async () =>
+      (await lettersTo(app, host.user.email)).some(
+        (text) =>
+          text.includes('A part of your payout is released') && text.includes(`-${trip.id}-`),
+      ),
+    );
+    await dispute(charge, { outcome: 'won' });
+    await expectAtRest(trip, { guest: 48_014, sent: 35_700 });
+  });
+
   test('of the extension, lost after the payout: that transfer alone is taken back', async () => {
     const trip = await extendedTrip();
     await completeTrip(app, host, trip);
@@ -245,13 +281,14 @@ describe('a refund in the dashboard', () => {
     await dashboard.refunds.create({ payment_intent: intent, amount: 5000 });
     await until(async () => (await statusesOf(trip))[0] === 'partially_refunded');
     const { payoutAmount } = await getBooking(host, trip);
-    await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -2));
+    const sides = { asker: host, answerer: renter };
+    const { change } = await acceptedChange(sides, trip, endingDaysLater(trip, -2));
     // The host bore their part of the 50.00 already.
-    expect([payoutAmount, await changeOf(host, trip)]).toEqual([
+    expect([payoutAmount, await wordsOf(change, host)]).toEqual([
       '319.82',
       'Your payout is $105.62 less.',
     ]);
-    expect(await changeOf(renter, trip)).toBe(
+    expect(await wordsOf(change, renter)).toBe(
       'The price is $192.06 less. $50.00 of it has already come back to you, and $142.06 goes back to your card.',
     );
     expect(await lastNoticeOf(trip)).toContain(
@@ -263,13 +300,13 @@ describe('a refund in the dashboard', () => {
   });
 });
 
-/** The sentences on money in the letter about the last change of a trip. */
-async function changeOf({ user: { email } }: Person, { id }: Booking): Promise<string | undefined> {
+/** The sentences on money in the letter about an accepted change. */
+async function wordsOf({ id }: { id: number }, { user }: Person): Promise<string | undefined> {
   let found: string | undefined;
   await until(async () => {
-    const letters = await lettersTo(app, email);
-    const ofTrip = letters.filter((text) => text.includes(`<booking-${id}-change-`));
-    found = ofTrip.map((text) => /is now [^.]*AM\. (.*\.)\n/.exec(text)?.[1]).findLast(Boolean);
+    const letters = await lettersTo(app, user.email);
+    const letter = letters.find((text) => text.includes(`-change-${id}-accepted-`));
+    found = letter && /is now [^.]*AM\. (.*\.)\n/.exec(letter)?.[1];
     return found !== undefined;
   });
   return found;

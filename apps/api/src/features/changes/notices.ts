@@ -1,17 +1,14 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { formatInstant, formatWindow } from '@curbside/domain/calendar/format';
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import { movesPickup } from '@curbside/domain/changes/rules';
 import { formatDollars } from '@curbside/domain/money/money';
 import { type ChangeRow, formerWindowOf, windowOf } from './queries.ts';
-
-/** The effect of a change that costs less: some of it may have come back to the guest before. */
-export interface LowerPrice {
-  toGuestCents: number;
-  fromHostCents: number;
-}
+import type { LowerPrice } from './rules.ts';
 
 export interface ChangeNoticeFacts {
   change: ChangeRow;
-  /** Known once the change is accepted. */
+  /** Given where a change is asked for or accepted. */
   lowerPrice?: LowerPrice | undefined;
   carTitle: string;
   renter: { firstName: string; email: string };
@@ -111,9 +108,9 @@ function lowerPrice(
 
 /** After a change that was not paid, the guest keeps to the former times. */
 const whatIsDue = ({ change }: ChangeNoticeFacts) =>
-  change.startDate === change.formerStartDate && change.startTime === change.formerStartTime
-    ? 'Please return the car by then.'
-    : 'Please come to the pickup then.';
+  movesPickup(windowInstants(formerWindowOf(change)), change)
+    ? 'Please come to the pickup then.'
+    : 'Please return the car by then.';
 
 export const changeNotices = {
   asked: {

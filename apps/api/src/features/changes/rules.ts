@@ -6,10 +6,12 @@ import { movesPickup, type PriceDifference } from '@curbside/domain/changes/rule
 import { changeTexts } from '@curbside/domain/changes/texts';
 import type { TermsReason } from '@curbside/domain/charges/states';
 import { market } from '@curbside/domain/market/current';
-import type { PriceLine } from '@curbside/domain/money/pricing';
+import type { PriceLine, TripQuote } from '@curbside/domain/money/pricing';
 import { countOf } from '@curbside/domain/text/count-of';
 import { AppError } from '../../platform/errors.ts';
 import { type Room, requireForward, requireLength } from '../availability/index.ts';
+import type { BookingDetails } from '../bookings/index.ts';
+import { presentShares, sharesAfterLowerPrice } from '../settlement/index.ts';
 import type { ChangeRow } from './queries.ts';
 
 export interface MovedWindow {
@@ -44,6 +46,23 @@ export function requireWindow(
   if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
   requireLength(window, marketDay(now));
   return { window, startsAt, endsAt };
+}
+
+/** The effect of a change that costs less: some of it may have come back to the guest before. */
+export interface LowerPrice {
+  toGuestCents: number;
+  fromHostCents: number;
+}
+
+/** Undefined if the trip does not cost less at the price of a change. */
+export function lowerPriceOf(details: BookingDetails, price: TripQuote): LowerPrice | undefined {
+  if (price.totalCents >= details.booking.totalCents) return undefined;
+  const before = presentShares(details);
+  const after = sharesAfterLowerPrice(details, price);
+  return {
+    toGuestCents: after.toRefundCents - before.toRefundCents,
+    fromHostCents: before.hostCents - after.hostCents,
+  };
 }
 
 /** The lines of an extension's order. */

@@ -3,14 +3,15 @@ import type { PriceDifference } from '@curbside/domain/changes/rules';
 import { changeActionNames } from '@curbside/domain/changes/states';
 import { market } from '@curbside/domain/market/current';
 import { toDecimal } from '@curbside/domain/money/money';
-import { quoteOnWire, withLines } from '@curbside/domain/money/pricing';
+import { quoteOnWire, type TripQuote, withLines } from '@curbside/domain/money/pricing';
 import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
+import { quoteOf } from '../booking-rows/index.ts';
 import { type BookingDetails, canSeePayout } from '../bookings/index.ts';
 import { decideOn } from './decide-change.ts';
 import { type ChangeWithOrder, windowOf } from './queries.ts';
 import type { QuotedChange } from './quote-change.ts';
-import { differenceLabel } from './rules.ts';
+import { differenceLabel, lowerPriceOf } from './rules.ts';
 
 function signed(cents: number): string {
   return cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents);
@@ -26,15 +27,21 @@ function linesOf(difference: PriceDifference) {
 
 export function changeQuoteOnWire(
   { price, difference, room }: QuotedChange,
-  { booking }: BookingDetails,
+  details: BookingDetails,
   actor: Person,
 ): ChangeQuote {
   return {
-    quote: quoteOnWire(price, canSeePayout(actor, booking)),
+    quote: quoteOnWire(price, canSeePayout(actor, details.booking)),
     difference: signed(difference.totalCents),
+    refund: refundOnWire(details, price),
     lines: linesOf(difference),
     latestEnd: room.latestEnd,
   };
+}
+
+function refundOnWire(details: BookingDetails, price: TripQuote): string | null {
+  const lowerPrice = lowerPriceOf(details, price);
+  return lowerPrice ? toDecimal(lowerPrice.toGuestCents) : null;
 }
 
 /** The change as `actor` may see it at `now`. */
@@ -60,6 +67,7 @@ export function changeOnWire(
     },
     quote: quoteOnWire(withLines(change), canSeePayout(actor, details.booking)),
     difference: signed(difference.totalCents),
+    refund: change.status === 'asked' ? refundOnWire(details, quoteOf(change)) : null,
     lines: linesOf(difference),
     answerBy: change.answerBy.toISOString(),
     orderId: change.orderId,

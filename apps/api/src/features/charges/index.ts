@@ -1,10 +1,18 @@
 export { insertOrder } from './insert-order.ts';
 export {
+  failedPayoutCents,
+  frozenPayoutCents,
+  hostShareOfOrder,
+  isDisputed,
+  isFrozenWithoutDispute,
   isHeldBack,
+  isPriceDisputed,
   markOrderFrozen,
   markOrderReleased,
   markPriceFrozen,
   markPriceReleased,
+  owedToHost,
+  waitingPayoutCents,
 } from './payout-queries.ts';
 export {
   findOrder,
@@ -21,4 +29,4 @@ export {
   refOf,
 } from './queries.ts';
 export { findFirstPickup, insertTerms, listTerms, type TermsRow } from './terms-queries.ts';
-export { orderOnWire, payableOf } from './wire.ts';
+export { isPartCharging, orderOnWire, payableOf } from './wire.ts';

@@ -109,6 +109,7 @@ export type OrderFigures = Pick<
   | 'refundCents'
   | 'lostCents'
   | 'platformLossCents'
+  | 'foreignRefundCents'
   | 'refusedCents'
 >;
 
@@ -120,7 +121,8 @@ export const priceOrders = sql<OrderFigures[]>`(
     'commissionCents', o.commission_cents, 'hostShareCents', o.host_share_cents,
     'promisedCents', o.promised_cents, 'goodwillCents', o.goodwill_cents,
     'carriedCents', o.carried_cents, 'refundCents', o.refund_cents, 'lostCents', o.lost_cents,
-    'platformLossCents', o.platform_loss_cents, 'refusedCents', o.refused_cents) order by o.id)
+    'platformLossCents', o.platform_loss_cents, 'foreignRefundCents', o.foreign_refund_cents,
+    'refusedCents', o.refused_cents) order by o.id)
   from ${chargeOrders} o
   where o.booking_id = bookings.id and o.purpose in ${[...pricePurposes]}
     and not o.is_surplus)`;

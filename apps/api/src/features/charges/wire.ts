@@ -51,9 +51,9 @@ const hostCentsOf = ({ status, keptHostCents, hostShareCents }: OrderRow): numbe
 const partsOf = ({ id }: OrderRow, orders: readonly OrderRow[]): readonly OrderRow[] =>
   orders.filter(({ partOf }) => partOf === id);
 
-/** An order is not paid while the card is still charged for a part of it. */
+/** An order is not paid while the card is still charged for a part of it, or once that is given up. */
 function statusOf({ status }: OrderRow, parts: readonly OrderRow[]): ChargeStatus {
-  const open = parts.find((part) => part.status === 'needs_payment' || part.status === 'due');
+  const open = parts.find((part) => !isCharged(part.status));
   if (open?.status === 'needs_payment') return open.status;
   return open && isCharged(status) ? open.status : status;
 }
@@ -68,6 +68,10 @@ function centsToPay(order: OrderRow, orders: readonly OrderRow[]): number {
   const { status, totalCents } = payableOf(order, orders);
   return status === 'needs_payment' || status === 'due' ? totalCents : 0;
 }
+
+/** A part of a large damage is being charged to the card of the trip at this moment. */
+export const isPartCharging = (order: OrderRow, orders: readonly OrderRow[]): boolean =>
+  partsOf(order, orders).some(({ status }) => status === 'due');
 
 function cardPartOf(order: OrderRow, orders: readonly OrderRow[]): Charge['cardPart'] {
   const [part] = partsOf(order, orders);

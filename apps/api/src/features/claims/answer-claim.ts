@@ -8,11 +8,11 @@ import { runEach } from '../../platform/jobs/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockBooking } from '../booking-rows/index.ts';
 import { hasOpenPickupReport } from '../bookings/index.ts';
-import { findOrder, markOrder, type OrderRow } from '../charges/index.ts';
+import { findOrder, listOrders, markOrder, type OrderRow } from '../charges/index.ts';
 import { collectOrderJob } from '../settlement/index.ts';
 import { announceClaim } from './announce-claim.ts';
 import { getVisibleClaim, showClaim } from './get-claim.ts';
-import { claimCallerOf } from './policy.ts';
+import { claimCallerOf, claimedFacts } from './policy.ts';
 import {
   type ClaimRow,
   hasObjectedHandover,
@@ -58,12 +58,14 @@ export async function changeClaim(
   const { claim, details } = await getVisibleClaim(deps.db, actor, id);
   await inTransaction(deps, actor, async (ctx) => {
     await lockBooking(ctx.tx, claim.bookingId);
-    const order = await findOrder(ctx.tx, id);
-    if (!order) throw notFound('Charge');
+    const orders = await listOrders(ctx.tx, claim.bookingId);
+    const claimed = orders.find((one) => one.id === id);
+    if (!claimed) throw notFound('Charge');
     const caller = claimCallerOf(actor, details.booking);
-    const facts = { ...order, isRetried: (await listNextTries(ctx.tx, [id])).size > 0 };
+    const isPlanned = (await listNextTries(ctx.tx, [id])).size > 0;
+    const facts = claimedFacts(claimed, orders, isPlanned);
     requireAllowed(decideClaimAction(action, { facts, caller, now: ctx.now }));
-    await write(ctx, { claim, order });
+    await write(ctx, { claim, order: facts });
   });
   return showClaim(deps, actor, { id });
 }

@@ -76,11 +76,12 @@ export async function writeOffClaim(
 ): Promise<Claim> {
   await requireRecentSignIn(deps, actor, { currentPassword });
   return changeClaim(deps, actor, { id, action: 'writeOff' }, async (ctx, { order }) => {
-    const writtenOff = await mark(ctx, order, { status: 'written_off' });
+    // It may be a part of the claim, which is recorded and announced by the claim's own number.
+    const writtenOff = { ...(await mark(ctx, order, { status: 'written_off' })), id };
     // A payment page that is open is closed.
-    await removePayment(ctx.tx, id);
+    await removePayment(ctx.tx, order.id);
     await updateClaim(ctx.tx, id, { writeOffReason: reason, writtenOffAt: ctx.now });
-    await audit(ctx, 'written_off', order, { totalCents: order.totalCents });
+    await audit(ctx, 'written_off', writtenOff, { totalCents: order.totalCents });
     await announceClaim(ctx, 'written-off', { order: writtenOff, reason });
   });
 }

@@ -5,8 +5,9 @@ import { hoursAfter } from '../../platform/clock.ts';
 import { acceptClaim, giveHandover, receipt } from '../../test/harness/claims.ts';
 import { createStaff, getBooking, until } from '../../test/harness/factories.ts';
 import { balancesOf, compareWithStripe } from '../../test/harness/money.ts';
+import { picture } from '../../test/harness/pictures.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
-import { uploadFile } from '../../test/harness/uploads.ts';
+import { addInspectionPhoto, uploadFile } from '../../test/harness/uploads.ts';
 import { findTripCard } from '../payment-methods/index.ts';
 
 const { app, host, renter, trip, startsAt, claim } = await sharedClaims();
@@ -71,4 +72,25 @@ test('a trip that staff ended without a sign of driving did not take place', asy
   });
   expect((await giveHandover(host, trip(), 'return')).status).toBe(409);
   expect((await removeCard()).status).toBe(204);
+});
+
+test('photos of the return can be added for a day after staff ended the trip, and claimed with', async () => {
+  await app.travelTo(startsAt());
+  const add = async (inspectionType: 'pickup' | 'return', color: string) =>
+    addInspectionPhoto(host, trip(), { inspectionType, photoType: 'front' }, await picture(color));
+  const before = await add('pickup', 'red');
+  await endUnderWay();
+  expect((await getBooking(renter, trip())).actions.inspect).toEqual({ allowed: true });
+  await app.travelTo(hoursAfter(startsAt(), 26 + 23));
+  const late = { inspectionType: 'pickup', photoType: 'left' } as const;
+  await expect(addInspectionPhoto(host, trip(), late, await picture('blue'))).rejects.toThrow();
+  const after = await add('return', 'brown');
+  const { id } = await uploadFile(host, receipt);
+  const damage = { kind: 'damage', amount: '320.00', documents: [id] };
+  expect((await claim({ ...damage, pairs: [{ before, after }] })).status).toBe(201);
+  await app.travelTo(hoursAfter(startsAt(), 26 + 25));
+  expect((await getBooking(renter, trip())).actions.inspect).toMatchObject({
+    allowed: false,
+    reason: 'Return photos can be added until 24 hours after the trip ended.',
+  });
 });

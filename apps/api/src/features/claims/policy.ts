@@ -4,6 +4,7 @@ import { type ClaimParty, decideClaiming } from '@curbside/domain/claims/states'
 import type { ActionCaller, Decision } from '@curbside/domain/states/action-table';
 import { isAdminOfOwnTrip, type Person } from '../../platform/actor.ts';
 import { type BookingDetails, callerOf } from '../bookings/index.ts';
+import { isPartCharging, type OrderRow, payableOf } from '../charges/index.ts';
 import type { ClaimFacts } from './queries.ts';
 
 /** Administrators decide; to their own trips they are a party like any other. */
@@ -16,6 +17,14 @@ export function claimCallerOf(
     ...caller,
     party: caller.party ?? (isAdmin(actor.role) ? 'admin' : undefined),
     isAdminOfOwnTrip: isAdminOfOwnTrip(actor, booking),
+  };
+}
+
+/** Where the rest of a damage is paid, the rules look at the part that the card did not pay. */
+export function claimedFacts(order: OrderRow, orders: readonly OrderRow[], isPlanned: boolean) {
+  return {
+    ...payableOf(order, orders),
+    isRetried: isPlanned || isPartCharging(order, orders),
   };
 }
 

@@ -163,7 +163,7 @@ function requireEvidence({ kind, pairs, documents }: ClaimInput, { photos }: Cla
   );
   if (count < needed.pairs) {
     throw evidenceMissing(
-      `Add ${countOf(needed.pairs, 'pair')} of pickup and return photos at least.`,
+      `Add at least ${countOf(needed.pairs, 'pair')} of pickup and return photos.`,
     );
   }
   if (documents.length < needed.documents) {

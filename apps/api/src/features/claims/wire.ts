@@ -7,7 +7,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { BookingDetails } from '../bookings/index.ts';
 import { type OrderRow, orderOnWire } from '../charges/index.ts';
 import { inspectionPhotoOnWire } from '../inspections/index.ts';
-import { claimCallerOf } from './policy.ts';
+import { claimCallerOf, claimedFacts } from './policy.ts';
 import type { ClaimRow, listEvidence } from './queries.ts';
 
 interface ShownClaim {
@@ -68,7 +68,7 @@ export function claimOnWire(
     writtenOff: writtenOffAt && { reason: writeOffReason ?? '', at: writtenOffAt.toISOString() },
     actions: actionsOnWire(claimActionNames, (action) =>
       decideClaimAction(action, {
-        facts: { ...order, isRetried: nextTryAt !== null },
+        facts: claimedFacts(order, orders, nextTryAt !== null),
         caller,
         now,
       }),

@@ -1,5 +1,6 @@
 import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import type { Claim } from '@curbside/domain/claims/endpoints';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { minutesAfter } from '../../platform/clock.ts';
 import { acceptClaim, readClaim, writeOffClaim } from '../../test/harness/claims.ts';
@@ -8,12 +9,14 @@ import {
   createStaff,
   disableAccount,
   type Person,
+  postForm,
   until,
 } from '../../test/harness/factories.ts';
-import { expectBalances } from '../../test/harness/money.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
 
-const { app, renter, trip, claimLate } = await sharedClaims();
+const { app, host, renter, trip, claimLate, claimDamage } = await sharedClaims();
 const admin = await createStaff(app, 'admin');
 const support = await createStaff(app, 'support_staff');
 afterEach(() => controlSandbox(app, 'faults/clear', {}));
@@ -24,6 +27,11 @@ async function acceptUnpaid(claim: Claim): Promise<void> {
   await controlSandbox(app, 'faults', { ...declined, times: 1000 });
   await acceptClaim(renter, claim);
   await until(async () => (await readClaim(renter, claim)).status === 'needs_payment');
+}
+
+async function payByLink({ id }: Claim): Promise<void> {
+  const { body } = await renter.client.call(chargeEndpoints.payCharge, { params: { id } });
+  await postForm(app, `${new URL(body.url).pathname}/pay`, { card: '4242424242424242' });
 }
 
 const day = 24 * 60;
@@ -66,6 +74,59 @@ test('a card that never pays is tried 1, 3 and 5 days later; then administrators
   const session = await sessions.retrieve(new URL(page.url).pathname.split('/').at(-1) ?? '');
   expect(session.status).toBe('expired');
   await expectBalances(app, trip(), { guest_balance: 0 });
+});
+
+test('a damage is not given up while the card pays a part of it', async () => {
+  const claim = await claimDamage('900.00');
+  const unanswered = { path: '/v1/payment_intents', method: 'POST', answer: '500', times: 1000 };
+  await controlSandbox(app, 'faults', unanswered);
+  await acceptClaim(renter, claim);
+  await until(async () => (await readClaim(admin, claim)).cardPart?.state === 'charging');
+  expect((await readClaim(admin, claim)).actions.writeOff.allowed).toBe(false);
+  expect(await writeOffClaim(admin, claim)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('The card is still tried again.') },
+  });
+  await controlSandbox(app, 'faults/clear', {});
+  await app.travel(3 * 60_000);
+  await until(async () => (await readClaim(admin, claim)).cardPart?.state === 'charged');
+  expect((await writeOffClaim(admin, claim)).body).toMatchObject({ status: 'written_off' });
+});
+
+test('a part of a damage that the card declines after the rest was paid is given up alone', async () => {
+  const claim = await claimDamage('900.00');
+  const charge = { path: '/v1/payment_intents', method: 'POST' };
+  await controlSandbox(app, 'faults', { ...charge, answer: '500', times: 1000 });
+  await acceptClaim(renter, claim);
+  const partState = async () => (await readClaim(admin, claim)).cardPart?.state;
+  await until(async () => (await partState()) === 'charging');
+  await payByLink(claim);
+  await controlSandbox(app, 'faults/clear', {});
+  await controlSandbox(app, 'faults', { ...charge, answer: 'card-declined', times: 1 });
+  await app.travel(3 * 60_000);
+  await until(async () => (await partState()) === 'declined');
+  const waiting = { status: 'needs_payment', toPay: '500.00' };
+  expect(await readClaim(admin, claim)).toMatchObject(waiting);
+  expect((await writeOffClaim(admin, claim)).body).toMatchObject({
+    status: 'written_off',
+    toPay: '0.00',
+    hostShare: '400.00',
+    writtenOff: { reason: 'The card never paid.' },
+  });
+  expect((await writeOffClaim(admin, claim)).status).toBe(409);
+  let told: string | undefined;
+  await until(async () => {
+    const letters = await lettersTo(app, host.user.email);
+    told = letters.find((text) => text.includes('Subject: Claim closed: damage, $500.00'));
+    return told !== undefined;
+  });
+  expect(told).toContain(`/claims/${claim.id}\n`);
+  const audited = await app.db.execute(
+    sql`select from audit_log where action = 'claim.written_off' and entity_id = ${String(claim.id)}`,
+  );
+  expect(audited.rows).toHaveLength(1);
+  await expectBalances(app, trip(), { guest_balance: 0, host_payable: -21_420 });
+  await compareWithStripe(app);
 });
 
 test('a guest whose account is disabled still pays a claim by link', async () => {

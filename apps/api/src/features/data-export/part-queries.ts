@@ -151,6 +151,7 @@ export const exportedParts: Part[] = [
       'keptHostCents',
       'goodwillCents',
       'carriedCents',
+      'foreignRefundCents',
       'platformLossCents',
       'payoutStatus',
     ],

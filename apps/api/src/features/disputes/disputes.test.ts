@@ -278,7 +278,7 @@ test('staff are notified of a dispute', async () => {
   const { id } = await disputeOf(booking);
   await until(async () => {
     const letters = await lettersTo(app, admin.user.email);
-    const letter = letters.find((text) => text.includes(`Subject: Dispute ${id} (needs_response)`));
+    const letter = letters.find((text) => text.includes(`Subject: Dispute ${id} (needs response)`));
     if (letter) expectDisputeLetter(letter);
     return letter !== undefined;
   });

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { invalidField, parseInput, requireAllowed } from '../../platform/errors.ts';
+import { AppError, invalidField, parseInput, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   type BookingDetails,
@@ -45,6 +45,9 @@ export async function checkInspection(
   const input = parseInput(inspectionFieldsSchema, fields);
   const details = await getVisibleBooking(deps.db, actor, input.bookingId);
   requireAllowed(decideFor(actor, details, 'inspect', deps.clock.now()));
+  if (details.booking.status === 'cancelled' && input.inspectionType === 'pickup') {
+    throw new AppError('wrong_state', 'This trip is over, so only return photos can be added.');
+  }
   return { input, details };
 }
 

@@ -54,12 +54,17 @@ export async function decideEntry(
 async function post(ctx: Context, entry: JournalRow): Promise<void> {
   const { tx, deps } = ctx;
   const plan = await planEntry(ctx, entry);
-  for (const { lines, bookingId, settles } of plan.postings) {
-    const part = settles ? `-receivable-${settles.receivable.id}` : '';
-    const name = `journal-${entry.id}${part}`;
+  for (const { lines, bookingId, settles, ...posting } of plan.postings) {
+    const name = [
+      `journal-${entry.id}`,
+      settles && `-receivable-${settles.receivable.id}`,
+      posting.orderId && `-charge-${posting.orderId}`,
+    ];
     if (settles) await markReceivableSettled(tx, settles.receivable.id, settles.cents);
-    const orderId = bookingId === null ? null : (await findTripOrder(tx, bookingId)).id;
-    await postJournal(ctx, { name, event: entry.kind, bookingId, orderId, lines });
+    const tripOrder = bookingId === null ? undefined : await findTripOrder(tx, bookingId);
+    const orderId = posting.orderId ?? settles?.receivable.orderId ?? tripOrder?.id ?? null;
+    const part = { name: name.filter(Boolean).join(''), event: entry.kind };
+    await postJournal(ctx, { ...part, bookingId, orderId, lines });
   }
   await afterPosting(ctx, entry, plan);
   const person = plan.userId ? await findUser(tx, plan.userId) : undefined;

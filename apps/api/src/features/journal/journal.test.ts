@@ -2,6 +2,7 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { journalEndpoints } from '@curbside/domain/journal/endpoints';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -199,6 +200,48 @@ test('goodwill credits the guest at the cost of the platform', async () => {
   expect(await balancesOf(app, booking)).toMatchObject({ goodwill: 1500, guest_balance: -1500 });
 });
 
+test('goodwill that names no booking is repaid to the person once', async () => {
+  const { user } = await signUpPerson(app);
+  const of = { userId: user.id };
+  const repay = (amount: string) => write({ kind: 'repaid_otherwise', amount, ...of });
+  expect((await repay('0.01')).status).toBe(409);
+  await post({ kind: 'goodwill', amount: '15.00', ...of });
+  const before = await balanceOf('guest_balance');
+  expect((await repay('15.01')).status).toBe(409);
+  const entries = [(await repay('15.00')).body, (await repay('15.00')).body];
+  const answers = await Promise.all(entries.map(({ id }) => decide(second, 'approve', id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await balanceOf('guest_balance')).toBe(before + 1500);
+  expect((await repay('0.01')).status).toBe(409);
+  await until(async () =>
+    (await lettersTo(app, user.email)).some((letter) => letter.includes('We have paid you $15.00')),
+  );
+});
+
+test('a host who is repaid goodwill of their own keeps that of their bookings', async () => {
+  const { booking, host } = await approvedTrip();
+  const of = { userId: host.user.id };
+  await post({ kind: 'goodwill', amount: '20.00', bookingId: booking.id, ...of });
+  await post({ kind: 'goodwill', amount: '7.00', ...of });
+  const repaid = { kind: 'repaid_otherwise', ...of };
+  expect((await write({ ...repaid, amount: '7.01' })).status).toBe(409);
+  await post({ ...repaid, amount: '7.00' });
+  expect(await balancesOf(app, booking)).toMatchObject({ host_payable: -21_420 - 2000 });
+  await expectBalancedEntries(app);
+});
+
+test('a repayment for a booking names nobody but its guest', async () => {
+  const { booking, host, renter } = await approvedTrip();
+  await post({ kind: 'goodwill', amount: '15.00', bookingId: booking.id });
+  const repay = (userId: string) =>
+    write({ kind: 'repaid_otherwise', amount: '15.00', bookingId: booking.id, userId });
+  expect(await repay(host.user.id)).toMatchObject({
+    status: 400,
+    body: { message: 'This is not the guest of the booking.' },
+  });
+  expect((await repay(renter.user.id)).status).toBe(201);
+});
+
 test('goodwill for the host needs a charge to be paid from', async () => {
   const [host, renter] = [await createHost(app), await createVerified(app)];
   const request = await requestBooking(renter, await listCar(host), windowFrom(app, 3));
@@ -220,6 +263,17 @@ test('goodwill for the host needs a charge to be paid from', async () => {
     goodwill: 2000,
     host_payable: -21_420 - 2000,
   });
+  // The host reads it as what it is, and not as a refund.
+  const { body: payouts } = await trip.host.client.call(payoutEndpoints.payouts);
+  expect(payouts).toMatchObject([
+    {
+      refunded: '0.00',
+      movements: [
+        { kind: 'earned', amount: '214.20' },
+        { kind: 'credited', amount: '20.00' },
+      ],
+    },
+  ]);
 });
 
 test.each([

@@ -5,9 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { findUser } from '../accounts/index.ts';
 import { findTripOrder } from '../charges/index.ts';
-import { getLedgerBalance, lockOpenReceivables, type ReceivableRow } from '../ledger/index.ts';
+import {
+  getLedgerBalance,
+  listOwedToGuest,
+  lockOpenReceivables,
+  type ReceivableRow,
+} from '../ledger/index.ts';
 import { accountInTrip, isOfTrip } from './policy.ts';
-import { countCars, isUser, type JournalRow, lockTrip } from './queries.ts';
+import { countCars, isUser, type JournalRow, lockCreditOf, lockTrip } from './queries.ts';
 
 type Given = Pick<JournalRow, 'kind' | 'cents' | 'bookingId' | 'userId' | 'account'>;
 
@@ -15,6 +20,8 @@ type Given = Pick<JournalRow, 'kind' | 'cents' | 'bookingId' | 'userId' | 'accou
 export interface Posting {
   lines: Partial<Record<LedgerAccount, number>>;
   bookingId: number | null;
+  /** The charge that it belongs to; that of the trip if none is named. */
+  orderId?: number;
   /** The debt that it settles, in whole or part. */
   settles?: { receivable: ReceivableRow; cents: number };
 }
@@ -59,12 +66,43 @@ function requireAtMost(cents: number, limitCents: number, sentence: string): voi
   throw new AppError('wrong_state', `${sentence} ${formatDollars(Math.max(0, limitCents))}.`);
 }
 
-async function planRepayment(ctx: Context, { cents, bookingId }: Given): Promise<Plan> {
+/** It stands under the charges of which the guest is owed it, so that none of it is refunded again. */
+async function planRepayment(ctx: Context, { cents, bookingId, userId }: Given): Promise<Plan> {
+  if (bookingId === null && userId !== null) return planRepaidCredit(ctx, { cents, userId });
   const trip = await getTrip(ctx, bookingId);
+  const id = userId ?? trip.renterId;
+  if (!isOfTrip(id, trip) || accountInTrip(id, trip) !== 'guest_balance') {
+    throw invalidField('userId', 'This is not the guest of the booking.');
+  }
   const balance = await balanceOf(ctx, 'guest_balance', trip.id);
   requireAtMost(cents, -balance, 'For this booking the guest is owed');
-  const lines = { guest_balance: cents, bank: -cents };
-  return { userId: trip.renterId, postings: [{ lines, bookingId: trip.id }] };
+  let left = cents;
+  const postings: Posting[] = [];
+  for (const { orderId, cents: owed } of await listOwedToGuest(ctx.tx, trip.id)) {
+    const part = Math.min(left, owed);
+    if (part <= 0) break;
+    left -= part;
+    const lines = { guest_balance: part, bank: -part };
+    postings.push({ lines, bookingId: trip.id, orderId });
+  }
+  return { userId: trip.renterId, postings };
+}
+
+/** Goodwill that names no booking is owed to the person, whom no payout and no refund reaches. */
+async function planRepaidCredit(
+  { tx }: Context,
+  { cents, userId }: { cents: number; userId: string },
+): Promise<Plan> {
+  if (!(await isUser(tx, userId))) throw notFound('User');
+  const owed = await lockCreditOf(tx, userId);
+  requireAtMost(
+    cents,
+    owed.guest_balance + owed.host_payable,
+    'Without a booking, this person is owed',
+  );
+  const guestCents = Math.min(cents, owed.guest_balance);
+  const lines = { guest_balance: guestCents, host_payable: cents - guestCents, bank: -cents };
+  return { userId, postings: [{ lines, bookingId: null }] };
 }
 
 /** A debt is settled oldest first, each part with the booking that it comes from. */

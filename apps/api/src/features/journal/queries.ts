@@ -1,5 +1,5 @@
 import type { JournalStatus } from '@curbside/domain/journal/states';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
@@ -13,6 +13,7 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { journalEntries } from '../../schema/journal.ts';
+import { ledgerLines } from '../../schema/ledger.ts';
 
 export type JournalRow = typeof journalEntries.$inferSelect;
 
@@ -118,4 +119,29 @@ export async function isUser(db: Queryable, id: string): Promise<boolean> {
 
 export function countCars(db: Queryable, userId: string): Promise<number> {
   return db.$count(cars, eq(cars.ownerId, userId));
+}
+
+/**
+ * Cents that the ledger owes a person for goodwill that names no booking, by account. Locked until the
+ * transaction ends, so that none of it is repaid twice.
+ */
+export async function lockCreditOf(
+  tx: Transaction,
+  userId: string,
+): Promise<Record<'guest_balance' | 'host_payable', number>> {
+  await tx
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), eq(journalEntries.kind, 'goodwill')))
+    .orderBy(asc(journalEntries.id))
+    .for('update');
+  const { rows } = await tx.execute<{ account: string; cents: number }>(sql`
+    select line.account, -sum(line.cents)::int as cents
+    from ${journalEntries} entry
+    join ${ledgerLines} line on line.entry = 'journal-' || entry.id || ':' || entry.kind
+    where entry.user_id = ${userId} and entry.booking_id is null and entry.status = 'posted'
+      and entry.kind in ('goodwill', 'repaid_otherwise')
+    group by line.account`);
+  const of = (name: string) => rows.find(({ account }) => account === name)?.cents ?? 0;
+  return { guest_balance: of('guest_balance'), host_payable: of('host_payable') };
 }

@@ -6,10 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { requireAllowed } from '../../platform/errors.ts';
 import { cancelForLateCar } from '../bookings/index.ts';
 import { keepChoice } from '../late-rows/index.ts';
-import { promiseRefund, settleMoneyNow } from '../settlement/index.ts';
+import { absorbMoneyNow, promiseRefund, settleMoneyNow } from '../settlement/index.ts';
 import { announceWaiting } from './announce-late.ts';
 import { decideLate, type LateSituation } from './policy.ts';
-import { lockSituation, showLate } from './show-late.ts';
+import { findSituation, lockSituation, showLate } from './show-late.ts';
 import { takeOtherCar } from './take-other-car.ts';
 
 interface ChooseLate {
@@ -26,6 +26,9 @@ export async function chooseLate(
 ): Promise<LateReturn> {
   if (choice === 'other_car') await takeOtherCar(deps, actor, { bookingId, carId });
   else {
+    await findSituation(deps.db, actor, { bookingId });
+    // A discount comes on top of what came back before.
+    if (choice === 'wait') await absorbMoneyNow(deps, actor, bookingId);
     await inTransaction(deps, actor, async (ctx) => {
       const situation = await lockSituation(ctx, { bookingId });
       if (situation.guest?.choice === choice) return;
@@ -40,7 +43,7 @@ export async function chooseLate(
 /** The platform gives the discount now, and takes it back from the late fee once that is claimed. */
 async function wait(ctx: Context, { details: { booking }, guest }: LateSituation): Promise<void> {
   const cents = waitDiscountCents(booking);
-  const discount = { bookingId: booking.id, cents, borneBy: 'platform', isOnTop: true } as const;
+  const discount = { bookingId: booking.id, cents, borneBy: 'platform' } as const;
   const promised = cents > 0 ? await promiseRefund(ctx, discount) : 0;
   await keepChoice(ctx, guest, { choice: 'wait', discountCents: promised || null });
   await announceWaiting(ctx, booking, promised);

@@ -16,6 +16,7 @@ import { hoursAfter, minutesAfter } from '../../platform/clock.ts';
 import {
   bookApproved,
   changeBooking,
+  controlSandbox,
   createHost,
   createStaff,
   createVerified,
@@ -117,6 +118,26 @@ test('who waits gets the discount on top of a refund in the dashboard', async ()
   await until(async () => (await getBooking(host, next)).refundAmount === '39.60');
   expect(await getBooking(host, next)).toMatchObject({ payoutAmount });
   await expectBalances(app, next, { guest_balance: 0, losses: 960 });
+});
+
+test('who waits gets it although nobody has told us of a refund in the dashboard yet', async () => {
+  const late = await bookLate();
+  const next = await bookNext('1:00 PM');
+  await minutesPast(late, 31);
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments where booking_id = ${next.id}`,
+  );
+  const charge = rows[0]?.charge ?? '';
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  await app.server.deps.stripe.refunds.create({ charge, amount: 3000 });
+  expect((await choose(guest, next, 'wait')).status).toBe(200);
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  const inAll = async () => (await app.server.deps.stripe.charges.retrieve(charge)).amount_refunded;
+  await expect.poll(inAll).toBe(3960);
+  await expectBalances(app, next, { guest_balance: 0, losses: 960 });
+  await app.server.jobs.runSweeps();
+  expect(await inAll()).toBe(3960);
+  await compareWithStripe(app);
 });
 
 describe('the next guest', () => {

@@ -71,6 +71,17 @@ export async function sumOfOrder(
   return row?.cents ?? 0;
 }
 
+/** Goodwill to the host of an order since they were last paid for it, in cents. */
+export async function sumUnpaidGoodwill(db: Queryable, orderId: number): Promise<number> {
+  const ofHost = sql`order_id = ${orderId} and account = 'host_payable'`;
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(-sum(cents), 0)::int as cents from ${ledgerLines}
+    where ${ofHost} and event = 'goodwill' and id > (
+      select coalesce(max(id), 0) from ${ledgerLines}
+      where ${ofHost} and cents > 0 and event in ('posted', 'debt_settled'))`);
+  return rows[0]?.cents ?? 0;
+}
+
 /** Balance of each account for one order or booking, from entries with these events, in cents. */
 export async function sumsOf(
   db: Queryable,

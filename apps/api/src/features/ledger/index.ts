@@ -7,7 +7,7 @@ export {
   saveDifference,
   saveFirstDifference,
 } from './difference-queries.ts';
-export { hasEntry, sumOfOrder, sumsOf } from './entry-queries.ts';
+export { hasEntry, sumOfOrder, sumsOf, sumUnpaidGoodwill } from './entry-queries.ts';
 export {
   findOrderOfMetadata,
   findOrderOfObject,
@@ -25,6 +25,7 @@ export {
   postReceivable,
   postReceivableSettled,
   postShares,
+  postWrittenOffReturned,
 } from './post-booking.ts';
 export { postJournal } from './post-journal.ts';
 export { idOf, postTransaction } from './post-transaction.ts';
@@ -36,6 +37,7 @@ export {
   type ReceivableRow,
 } from './receivable-queries.ts';
 export { compareLedger } from './reconcile.ts';
+export { listOwedToGuest, sumRepaid } from './repaid-queries.ts';
 export { resolveDifference } from './resolve-difference.ts';
 export { registerLedger } from './routes.ts';
 export { getLedgerBalance, listLedgerPage } from './statement-queries.ts';

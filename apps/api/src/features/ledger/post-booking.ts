@@ -97,6 +97,20 @@ export const debtSettled = 'debt_settled';
 /** Event of a payout that settled a debt from the same trip. */
 export const debtReturned = 'debt_returned';
 
+/** A host who kept what was written off is not paid it again. */
+export async function postWrittenOffReturned(
+  ctx: Context,
+  movement: Movement,
+  cents: number,
+): Promise<void> {
+  const count = await countEntries(ctx.tx, movement.orderId, [debtReturned]);
+  const stripeObject = `${movement.stripeObject}-written-off-${count}`;
+  await insertLedgerEntry(ctx.tx, {
+    ...entryOf(ctx, { ...movement, stripeObject }, debtReturned),
+    lines: { host_payable: cents, bad_debt: -cents },
+  });
+}
+
 /** Settles a host's debt, in part or whole, from what they are owed for a trip. */
 export async function postReceivableSettled(
   ctx: Context,

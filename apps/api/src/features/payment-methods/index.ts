@@ -9,5 +9,5 @@ export {
 export { letGoOfDetachedCard } from './let-go-of-card.ts';
 export { listCards } from './list-cards.ts';
 export { type CardFormSource, registerPaymentMethods } from './routes.ts';
-export { findCardConsent, findTripCard } from './trip-card-queries.ts';
+export { findCardConsent, findTripCard, listKeptTrips } from './trip-card-queries.ts';
 export { registerPaymentMethodWork } from './work.ts';

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { balanceTransactions } from '../../schema/ledger.ts';
+import { payments } from '../../schema/payments.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
@@ -39,16 +40,31 @@ const reinstated = sql<boolean>`coalesce(bool_or(${balanceTransactions.cents} > 
  * Loss from each decided dispute, by Stripe's balance transactions. After a won dispute, the money
  * counts as returning until some of it is back.
  */
-export async function listLosses(
-  db: Queryable,
-  orderId: number,
-): Promise<{ cents: number; reason: string }[]> {
+export async function listLosses(db: Queryable, orderId: number): Promise<Loss[]> {
+  return (await listAllLosses(db, orderId)).filter(({ isOfSecond }) => !isOfSecond);
+}
+
+/** Cents lost from second payments of an order: they were the guest's, and cost nobody else anything. */
+export async function sumSecondLosses(db: Queryable, orderId: number): Promise<number> {
+  const losses = await listAllLosses(db, orderId);
+  return losses.reduce((sum, { cents, isOfSecond }) => sum + (isOfSecond ? cents : 0), 0);
+}
+
+interface Loss {
+  cents: number;
+  reason: string;
+  /** The dispute is of another charge than that of the order's payment. */
+  isOfSecond: boolean;
+}
+
+async function listAllLosses(db: Queryable, orderId: number): Promise<Loss[]> {
   const rows = await db
     .select({
       reason: disputes.reason,
       status: disputes.status,
       cents: withdrawn,
       isReinstated: reinstated,
+      isOfSecond: sql<boolean>`coalesce(${disputes.chargeId} <> ${payments.chargeId}, false)`,
     })
     .from(disputes)
     .innerJoin(
@@ -58,13 +74,14 @@ export async function listLosses(
         inArray(balanceTransactions.category, ['dispute', 'dispute_reversal']),
       ),
     )
+    .leftJoin(payments, eq(payments.orderId, disputes.orderId))
     .where(eq(disputes.orderId, orderId))
-    .groupBy(disputes.id);
+    .groupBy(disputes.id, payments.chargeId);
   return rows
     .filter(
       ({ status, isReinstated }) => !isOpenDispute(status) && (status !== 'won' || isReinstated),
     )
-    .map(({ cents, reason }) => ({ cents, reason }));
+    .map(({ cents, reason, isOfSecond }) => ({ cents, reason, isOfSecond }));
 }
 
 /** Undefined if the evidence was submitted before. */

@@ -1,4 +1,5 @@
 import { marketCurrency } from '@curbside/domain/money/money';
+import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import type Stripe from 'stripe';
 import type { Queryable } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
@@ -182,6 +183,14 @@ export function refundedCents(refunds: readonly Stripe.Refund[]): number {
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** Sum of such refunds that others made at Stripe. */
+export const foreignRefundedCents = (refunds: readonly Stripe.Refund[]): number =>
+  refundedCents(refunds.filter(({ metadata }) => metadata?.reference === undefined));
+
+/** The card refused the last try of a refund: staff find another way. */
+export const areLeftToStaff = (refunds: readonly Stripe.Refund[]): boolean =>
+  refunds.filter(({ status }) => status === 'failed').length >= maxFailedRefunds;
 
 /** Sum of transfers, minus reversals. */
 export function transferredCents(transfers: readonly Stripe.Transfer[]): number {

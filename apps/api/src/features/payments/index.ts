@@ -25,10 +25,13 @@ export {
   markDisputeReminded,
   markDisputeSubmitted,
   saveDispute,
+  sumSecondLosses,
 } from './dispute-queries.ts';
 export {
+  areLeftToStaff,
   capturePayment,
   expireCheckout,
+  foreignRefundedCents,
   isOwnReversal,
   isOwnTransfer,
   type PaymentState,

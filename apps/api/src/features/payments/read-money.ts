@@ -1,4 +1,3 @@
-import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -13,9 +12,10 @@ import {
   type StripeObjectRow,
   saveDifference,
   saveObjects,
+  sumOfOrder,
 } from '../ledger/index.ts';
 import { checkAttemptAgain, listAttempts } from './attempt-queries.ts';
-import { listTransfers, refundedCents } from './gateway.ts';
+import { areLeftToStaff, listTransfers, refundedCents } from './gateway.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 
 /** Every Stripe object of an order's money except authorizations. */
@@ -98,13 +98,15 @@ interface Kept {
   failed: Stripe.Refund[];
 }
 
-/** The sweep refunds it again; after three failures staff return it another way. */
+/** The sweep refunds it again; after three failures staff return it another way, unless they have. */
 async function returnAgain(
   { tx, now }: Context,
-  { bookingId }: OrderRef,
+  { bookingId, orderId }: OrderRef,
   { intentId, cents, failed }: Kept,
 ): Promise<void> {
-  if (failed.length < maxFailedRefunds) {
+  const owed = -(await sumOfOrder(tx, { orderId, account: 'guest_balance' }));
+  if (owed <= 0) return;
+  if (!areLeftToStaff(failed)) {
     await checkAttemptAgain(tx, intentId);
     return;
   }
@@ -112,7 +114,7 @@ async function returnAgain(
     kind: 'refund_failed',
     subject: failed[0]?.id ?? intentId,
     bookingId,
-    ledgerCents: cents,
+    ledgerCents: Math.min(cents, owed),
     stripeCents: 0,
     at: now,
   });

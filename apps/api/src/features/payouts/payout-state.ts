@@ -23,6 +23,8 @@ export function payoutStateOf(trip: PaidTrip, facts: PayoutFacts): PayoutState {
   return {
     status: trip.payoutStatus,
     amount: toDecimal(payoutCents(trip)),
+    waiting: toDecimal(facts.waitingCents),
+    frozen: toDecimal(facts.frozenCents),
     refunded: amountOf(-(sums.refunded ?? 0)),
     lost: amountOf(-(sums.lost ?? 0)),
     waitsFor: waitsOf(trip, facts),

@@ -1,4 +1,5 @@
 import { marketTimeZone } from '@curbside/domain/calendar/days';
+import type { PayoutStatus } from '@curbside/domain/payouts/states';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -11,7 +12,9 @@ import {
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { hostReceivables, ledgerLines, stripeObjects } from '../../schema/ledger.ts';
+import { hostShareOfOrder } from '../charges/index.ts';
 import { payoutFacts } from './state-queries.ts';
 
 const newestFirst: ListModel<'created'> = {
@@ -78,13 +81,9 @@ export function listPayoutsOfBooking(db: Queryable, bookingId: number): Promise<
   return selectPayouts(db).where(and(eq(bookings.id, bookingId), hasPayout));
 }
 
-/** A booking's share for the host in cents; the same rule as payoutCents. */
-const shareCents = sql`coalesce(${bookings.keptPayoutCents},
-  case when ${bookings.status} in ('rejected', 'cancelled') then 0
-    else ${bookings.hostPayoutCents} end)`;
-
-const sumOfShares = (condition: SQL) =>
-  sql<string>`coalesce(sum(${shareCents}) filter (where ${condition}), 0)`.mapWith(Number);
+const sumOfShares = (status: PayoutStatus) =>
+  sql<string>`coalesce(sum(${hostShareOfOrder})
+    filter (where ${chargeOrders.payoutStatus} = ${status}), 0)`.mapWith(Number);
 
 /** A host's payouts summed by state, in cents. */
 export function getPayoutSums(db: Queryable, hostId: string) {
@@ -99,12 +98,13 @@ export function getPayoutSumsOfCar(db: Queryable, carId: number) {
 async function sumPayouts(db: Queryable, scope: SQL) {
   const [row] = await db
     .select({
-      toComeCents: sumOfShares(eq(bookings.payoutStatus, 'held')),
-      frozenCents: sumOfShares(eq(bookings.payoutStatus, 'frozen')),
-      failedCents: sumOfShares(eq(bookings.payoutStatus, 'failed')),
+      toComeCents: sumOfShares('held'),
+      frozenCents: sumOfShares('frozen'),
+      failedCents: sumOfShares('failed'),
     })
-    .from(bookings)
-    .where(and(scope, ne(bookings.payoutStatus, 'none')));
+    .from(chargeOrders)
+    .innerJoin(bookings, eq(bookings.id, chargeOrders.bookingId))
+    .where(and(scope, ne(chargeOrders.payoutStatus, 'none')));
   return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0 };
 }
 
@@ -116,13 +116,14 @@ export async function findNextPayoutDay(
   // Trips complete automatically a day after drop-off.
   const day = sql<string>`((${bookings.endsAt} at time zone ${marketTimeZone})::date + 1)::text`;
   const [row] = await db
-    .select({ day, cents: sql<string>`sum(${shareCents})`.mapWith(Number) })
-    .from(bookings)
+    .select({ day, cents: sql<string>`sum(${hostShareOfOrder})`.mapWith(Number) })
+    .from(chargeOrders)
+    .innerJoin(bookings, eq(bookings.id, chargeOrders.bookingId))
     .where(
       and(
         eq(bookings.ownerId, hostId),
         eq(bookings.status, 'approved'),
-        eq(bookings.payoutStatus, 'held'),
+        eq(chargeOrders.payoutStatus, 'held'),
       ),
     )
     .groupBy(sql`1`)

@@ -1,4 +1,4 @@
-import type { ChargePurpose } from '@curbside/domain/charges/states';
+import { type ChargePurpose, pricePurposes } from '@curbside/domain/charges/states';
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import type { PayoutMovementKind } from '@curbside/domain/payouts/movements';
 import { eq, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { disputes } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
+import { frozenPayoutCents, waitingPayoutCents } from '../charges/index.ts';
 
 /** A `host_payable` line as the host reads it; the entry's event names the cause. */
 const kindOfLine = sql<PayoutMovementKind>`case
@@ -17,6 +18,7 @@ const kindOfLine = sql<PayoutMovementKind>`case
   when line.event = 'posted' then 'taken_back'
   when line.event in ('debt_settled', 'debt_returned') then 'deducted'
   when line.event like 'receivable%' then 'owed'
+  when line.event = 'goodwill' then 'credited'
   when line.event in ('lost', 'reinstated') then 'lost'
   else 'refunded' end`;
 
@@ -33,9 +35,13 @@ export const payoutFacts = {
       group by 1) kinds)`,
   hasFrozenIncident: sql<boolean>`exists (select from ${incidents} incident
     where incident.booking_id = bookings.id and incident.payout_frozen)`,
+  /** A dispute of a claim holds back the claim alone. */
   hasOpenDispute: sql<boolean>`exists (select from ${disputes} open_dispute
-    where open_dispute.booking_id = bookings.id
+    join ${chargeOrders} disputed on disputed.id = open_dispute.order_id
+    where open_dispute.booking_id = bookings.id and disputed.purpose in ${[...pricePurposes]}
       and open_dispute.status in ${[...openDisputeStatuses]})`,
+  waitingCents: waitingPayoutCents,
+  frozenCents: frozenPayoutCents,
   canBePaid: sql<boolean>`exists (select from ${payoutAccounts} account
     where account.user_id = bookings.owner_id and account.status = 'verified')`,
   openDebtCents: sql<number>`(select coalesce(sum(debt.cents - debt.settled_cents), 0)::int

@@ -1,4 +1,6 @@
-import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { pricePurposes } from '@curbside/domain/charges/states';
+import type { PayoutStatus } from '@curbside/domain/payouts/states';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -11,9 +13,11 @@ import {
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
+import { chargeOrders } from '../../schema/charges.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { payments } from '../../schema/payments.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
+import { owedToHost } from '../charges/index.ts';
 import { payoutFacts } from './state-queries.ts';
 
 /** When the host could have been paid: the trip ended, or was cancelled late. */
@@ -25,26 +29,44 @@ const oldestFirst: ListModel<'created'> = {
   sorts: { created: { by: bookings.id, type: 'integer', order: 'asc' } },
 };
 
-/** Repeats the condition of the index `bookings_payout_waits`. */
-const waits = sql`${bookings.payoutStatus} in ('held', 'frozen', 'failed')`;
-
-/** A payout that is due is tried for an hour before somebody has to look. */
-function isStuck(now: Date): SQL | undefined {
+/**
+ * Charges whose payout is frozen, failed, or due for an hour: that of a trip once it is over, that of a claim
+ * once it is paid. Repeats the conditions of the indexes `charge_orders_payout_waits` and
+ * `bookings_payout_waits`.
+ */
+function stuckCharges(now: Date): SQL {
   const dueBefore = minutesBefore(now, 60);
-  return and(
-    waits,
-    or(
-      inArray(bookings.payoutStatus, ['frozen', 'failed']),
-      and(inArray(bookings.status, ['completed', 'cancelled']), lt(endedAt, dueBefore)),
-    ),
-  );
+  return sql`
+    select o.id, o.booking_id, o.payout_status, ${owedToHost} as cents,
+      o.purpose in ${[...pricePurposes]} as is_price
+    from ${chargeOrders} o where o.payout_status in ('held', 'frozen', 'failed') and (
+      o.payout_status <> 'held'
+      or case when o.purpose in ${[...pricePurposes]}
+        then exists (select from ${bookings} trip where trip.id = o.booking_id
+          and trip.payout_status in ('held', 'frozen', 'failed')
+          and trip.status in ('completed', 'cancelled')
+          and coalesce(trip.completed_at, trip.cancelled_at, trip.ends_at) < ${dueBefore})
+        else o.paid_at < ${dueBefore} end)`;
 }
+
+/** As an array, they are found before a booking is read: in their order, all of them would be looked at. */
+const isStuck = (now: Date): SQL =>
+  sql`${bookings.id} = any(array(select booking_id from (${stuckCharges(now)}) stuck))`;
+
+/** The stuck charges of a booking; the first of them says what to do. */
+const stuckOf = (now: Date): SQL => sql`lateral (
+  select sum(cents)::int as cents,
+    (array_agg(payout_status order by worst, id))[1] as payout_status,
+    (array_agg(is_price order by worst, id))[1] as is_price,
+    (array_agg(id order by worst, id))[1] as order_id
+  from (select *, array_position(array['failed', 'frozen', 'held'], payout_status) as worst
+    from (${stuckCharges(now)} and o.booking_id = ${bookings.id}) charge) ranked) stuck`;
 
 const freezingIncident = sql<number | null>`(
   select min(${incidents.id}) from ${incidents}
   where ${incidents.bookingId} = ${bookings.id} and ${incidents.payoutFrozen})`;
 
-function selectStuck(db: Queryable) {
+function selectStuck(db: Queryable, now: Date) {
   return db
     .select({
       bookingId: bookings.id,
@@ -57,20 +79,23 @@ function selectStuck(db: Queryable) {
         email: users.email,
       },
       status: bookings.status,
-      payoutStatus: bookings.payoutStatus,
+      payoutStatus: sql<PayoutStatus>`stuck.payout_status`,
+      isOfTrip: sql<boolean>`stuck.is_price`,
       hostPayoutCents: bookings.hostPayoutCents,
       keptPayoutCents: bookings.keptPayoutCents,
+      stuckCents: sql<number>`stuck.cents`,
       endedAt: endedAt.mapWith(bookings.endsAt),
       incidentId: freezingIncident,
       failedAt: bookings.payoutFailedAt,
       accountId: payoutAccounts.accountId,
-      chargeId: sql<string | null>`(select payment.charge_id from ${payments} payment
-        where payment.booking_id = bookings.id)`,
+      chargeId: payments.chargeId,
       facts: payoutFacts,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
     .innerJoin(users, eq(users.id, bookings.ownerId))
+    .innerJoin(stuckOf(now), sql`true`)
+    .leftJoin(payments, sql`${payments.orderId} = stuck.order_id`)
     .leftJoin(payoutAccounts, eq(payoutAccounts.userId, bookings.ownerId));
 }
 export type StuckPayoutRow = Awaited<ReturnType<typeof selectStuck>>[number];
@@ -94,7 +119,7 @@ export async function listStuckPayoutPage(
   window: ListWindow<'created'>,
 ): Promise<ListPage<{ payout: StuckPayoutRow }>> {
   const { behind, orderBy, limit } = keysetOf(oldestFirst, window);
-  const rows = await selectStuck(db)
+  const rows = await selectStuck(db, now)
     .where(and(isStuck(now), behind))
     .orderBy(...orderBy)
     .limit(limit);

@@ -3,7 +3,6 @@ import { addDays, marketDay } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { payoutEndpoints, StuckPayout } from '@curbside/domain/payouts/endpoints';
 import type { PayoutMovement } from '@curbside/domain/payouts/movements';
-import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Answer } from '@curbside/domain/wire/endpoint';
 import type { Deps } from '../../platform/deps.ts';
 import { carCover } from '../cars/index.ts';
@@ -48,6 +47,13 @@ function movementOnWire({ kind, cents, at, debt_of, purpose }: MovementRow): Pay
   return { kind, amount: toDecimal(cents), at: new Date(at).toISOString(), bookingId, purpose };
 }
 
+/** A claim waits for a dispute of its own alone. */
+const factsOfClaim = ({ facts, payoutStatus }: StuckPayoutRow): StuckPayoutRow['facts'] => ({
+  ...facts,
+  hasFrozenIncident: false,
+  hasOpenDispute: payoutStatus === 'frozen',
+});
+
 export function stuckPayoutOnWire(
   { payout: row }: { payout: StuckPayoutRow },
   { stripeDashboard: stripe }: Pick<Deps, 'stripeDashboard'>,
@@ -59,12 +65,12 @@ export function stuckPayoutOnWire(
     hostId: row.host.id,
     hostName: fullName(row.host),
     hostEmail: row.host.email,
-    amount: toDecimal(payoutCents(row)),
+    amount: toDecimal(row.stuckCents),
     status: row.payoutStatus,
     endedAt: row.endedAt.toISOString(),
     incidentId: row.incidentId,
-    waitsFor: payoutStateOf(row, row.facts).waitsFor,
-    failedAt: row.failedAt?.toISOString() ?? null,
+    waitsFor: payoutStateOf(row, row.isOfTrip ? row.facts : factsOfClaim(row)).waitsFor,
+    failedAt: row.isOfTrip ? (row.failedAt?.toISOString() ?? null) : null,
     hostAtStripe: row.accountId && `${stripe}/connect/accounts/${row.accountId}`,
     chargeAtStripe: row.chargeId && `${stripe}/payments/${row.chargeId}`,
   };

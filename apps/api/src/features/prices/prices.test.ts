@@ -93,6 +93,16 @@ describe('a host’s prices', () => {
     expect((await getPrices(host)).body).toEqual(changed.body);
   });
 
+  test('end when the answer for a car without prices is sent back', async () => {
+    const empty = (await getPrices(host)).body;
+    await setPrices(host, weekend);
+    await setPrices(host, { dates: [{ from: day(10), to: day(12), dailyRate: '120.00' }] });
+    const { weekdays, discounts, nonRefundablePercent, dates } = empty;
+    const ended = await setPrices(host, { weekdays, discounts, nonRefundablePercent, dates });
+    expect(ended.body).toEqual(empty);
+    expect((await getPrices(host)).body).toEqual(empty);
+  });
+
   test.each([
     ['a discount of 51%', { discounts: [{ days: 7, percent: 51 }] }],
     ['a discount from 5 days', { discounts: [{ days: 5, percent: 10 }] }],

@@ -2,7 +2,7 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { type Day, lastBookableDay, marketDay } from '@curbside/domain/calendar/days';
 import { toCents } from '@curbside/domain/money/money';
 import type { SetPrices } from '@curbside/domain/prices/forms';
-import type { CarPrices } from '@curbside/domain/prices/rules';
+import { type CarPrices, weekdays } from '@curbside/domain/prices/rules';
 import type { Person } from '../../platform/actor.ts';
 import { todayInMarket } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -27,7 +27,14 @@ export async function getOwnPrices(
   return comingPrices(deps.db, { id: carId, dailyRateCents }, todayInMarket(deps.clock));
 }
 
-/** Changes what `change` names; trips that are booked keep their price. */
+const isEmpty = (values: object) => Object.keys(values).length === 0;
+
+const noWeekdayPrices = Object.fromEntries(weekdays.map((name) => [name, null]));
+
+/**
+ * Changes what `change` names; trips that are booked keep their price. An empty list takes all its
+ * prices away, so the answer for a car without prices can be sent back.
+ */
 export async function setPrices(
   deps: Deps,
   actor: Person,
@@ -38,14 +45,17 @@ export async function setPrices(
     const car = await getCarForBooking(tx, carId);
     if (!car || !canSetPrices(actor, car)) throw notFound('Car');
     const today = marketDay(now);
-    const { weekdays, discounts, nonRefundablePercent, dates } = change;
+    const { discounts, nonRefundablePercent, dates } = change;
     await savePrices(tx, carId, {
-      ...weekdays,
+      ...(change.weekdays && isEmpty(change.weekdays) ? noWeekdayPrices : change.weekdays),
       ...(discounts && {
         discounts: discounts.flatMap(({ days, percent }) => (percent ? [{ days, percent }] : [])),
       }),
       ...(nonRefundablePercent !== undefined && { nonRefundablePercent }),
     });
+    if (dates && isEmpty(dates)) {
+      await saveDayPrices(tx, carId, { from: today, to: lastBookableDay(today) }, null);
+    }
     for (const { from, to, dailyRate } of dates ?? []) {
       if (to > lastBookableDay(today))
         throw new AppError('invalid_dates', bookingTexts.tooFarAhead);

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { cardKeptUntil } from '@curbside/domain/payment-methods/states';
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import type { RateBody } from '@curbside/domain/ratings/forms';
 import { overallRating } from '@curbside/domain/ratings/rules';
@@ -214,8 +215,10 @@ describe('reviews of a car', () => {
 test('a review of a deleted guest says so', async () => {
   const guest = await createVerified(app);
   const rated = await listCar(host);
-  await rate(guest, await takeTrip(app, { host, renter: guest, car: rated }));
+  const taken = await takeTrip(app, { host, renter: guest, car: rated });
+  await rate(guest, taken);
   expect((await reviewsOf(rated.id))[0]?.firstName).toBe('Pat');
+  await app.travelTo(cardKeptUntil(new Date(taken.endsAt)));
   await app.server.jobs.drain(10_000);
   const body = { currentPassword: testPassword };
   expect((await guest.client.call(accountEndpoints.deleteAccount, { body })).status).toBe(200);

@@ -1,10 +1,12 @@
-import { isPriceOrder } from '@curbside/domain/charges/states';
+import { isPriceOrder, pricePurposes } from '@curbside/domain/charges/states';
 import { sharingEvents } from '@curbside/domain/ledger/accounts';
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { chargeOrders } from '../../schema/charges.ts';
+import { sentMails } from '../../schema/platform.ts';
 import { mark } from '../booking-rows/index.ts';
-import { markOrder, type OrderRow } from '../charges/index.ts';
+import { failedPayoutCents, markOrder, type OrderRow } from '../charges/index.ts';
 import { sumsOf } from '../ledger/index.ts';
 
 /** The first of two concurrent settlements counts. */
@@ -36,6 +38,15 @@ export async function markPayoutFailed(db: Queryable, order: OrderRow, now: Date
   );
 }
 
+/** Cents owed to the host for a booking's price that could not be transferred. */
+export async function getFailedPayout(db: Queryable, id: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: failedPayoutCents })
+    .from(bookings)
+    .where(eq(bookings.id, id));
+  return row?.cents ?? 0;
+}
+
 const isUntoldFailure = and(
   eq(bookings.payoutStatus, 'failed'),
   isNull(bookings.payoutFailureToldAt),
@@ -53,6 +64,23 @@ export async function listUntoldPayoutFailures(db: Queryable, before: Date): Pro
       ),
     )
     .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+const claimFailure = 'payout-failed-charge-';
+
+/** The key of the letters about a claim whose payout fails. */
+export const claimFailureKey = (orderId: number) => `${claimFailure}${orderId}`;
+
+/** The same for claims, by their orders: the payout of a claim is due once it is paid. */
+export async function listUntoldClaimFailures(db: Queryable, before: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select o.id from ${chargeOrders} o
+    where o.payout_status = 'failed' and o.purpose not in ${[...pricePurposes]}
+      and o.paid_at <= ${before}
+      and not exists (select from ${sentMails} letter
+        where letter.key = ${claimFailure}::text || o.id || '-owner')
+    limit 500`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { freeUntil } from '@curbside/domain/bookings/cancellation-policy';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { isCharged } from '@curbside/domain/charges/states';
-import { lateCancellation } from '@curbside/domain/money/pricing';
+import { lateCancellation, type TripQuote } from '@curbside/domain/money/pricing';
 import { sumOf } from '@curbside/domain/money/sum-of';
 import { type BookingRow, quoteOf } from '../booking-rows/index.ts';
 import type { OrderFigures } from '../charges/index.ts';
@@ -110,8 +110,38 @@ export function withDecided<Order extends OrderFigures>(
 }
 
 /**
+ * The orders after their price is so much lower. What came back without a promise counts towards it, and
+ * where refunds leave less, gifts of the platform become a part of it.
+ */
+export function withLowerPrice<Order extends OrderFigures>(
+  orders: readonly Order[],
+  cents: number,
+): Order[] {
+  const carried = sumOf(orders, ({ carriedCents }) => carriedCents);
+  const counted = withSum(orders, 'carriedCents', carried - cents);
+  const after = withPromised(counted, cents);
+  const promised = sumOf(counted, unpromisedOf) - sumOf(after, unpromisedOf);
+  const gifts = sumOf(orders, ({ goodwillCents }) => goodwillCents);
+  return withSum(after, 'goodwillCents', gifts - (cents - promised));
+}
+
+/** The orders with so much left of one of their sums. */
+function withSum<Order extends OrderFigures>(
+  orders: readonly Order[],
+  name: 'carriedCents' | 'goodwillCents',
+  cents: number,
+): Order[] {
+  const parts = spreadNewestFirst(
+    cents,
+    orders.map((order) => order[name]),
+  );
+  return orders.map((order, index) => ({ ...order, [name]: parts[index] ?? 0 }));
+}
+
+/**
  * The orders with what came back without a promise counted, so that a further refund comes on top of it:
- * what banks keep until they give it back, and refunds in the dashboard as refunds at the host's cost.
+ * what banks keep until they give it back, and refunds in the dashboard unless they fail. The platform's
+ * losses are the first.
  */
 export function withCarried<Order extends OrderFigures>(orders: readonly Order[]): Order[] {
   const back = sumOf(orders, ({ refundCents, lostCents }) => refundCents + lostCents);
@@ -120,18 +150,23 @@ export function withCarried<Order extends OrderFigures>(orders: readonly Order[]
     back - promisedInAll(orders),
     (order) => order.platformLossCents,
   );
-  const byAll = carry(byPlatform, back - promisedInAll(byPlatform), (order) => order.lostCents);
+  const byAll = carry(
+    byPlatform,
+    back - promisedInAll(byPlatform),
+    (order) => order.lostCents + order.foreignRefundCents,
+  );
+  // Programs of the version before did not store refunds in the dashboard.
   return withPromised(byAll, back - promisedInAll(byAll));
 }
 
-/** Carries so much of what was lost, and not carried yet. */
+/** Carries so much of what came back, and is not carried yet. */
 function carry<Order extends OrderFigures>(
   orders: readonly Order[],
   cents: number,
-  lostOf: (order: Order) => number,
+  backOf: (order: Order) => number,
 ): Order[] {
   const limits = orders.map((order) =>
-    Math.min(lostOf(order) - order.carriedCents, unpromisedOf(order)),
+    Math.min(backOf(order) - order.carriedCents, unpromisedOf(order)),
   );
   const more = spreadNewestFirst(cents, limits);
   return orders.map((order, index) => ({
@@ -140,14 +175,18 @@ function carry<Order extends OrderFigures>(
   }));
 }
 
-/** Cents carried of an order after its losses changed: they are lost no longer if a bank gave them back. */
+/**
+ * Cents carried of an order after its losses and the refunds of others changed: the guest has no longer
+ * what a bank gave back to us, or what the card refused.
+ */
 export function carriedAfter(
-  { carriedCents, lostCents, platformLossCents }: OrderFigures,
-  losses: Pick<OrderFigures, 'lostCents' | 'platformLossCents'>,
+  { carriedCents, lostCents, platformLossCents, foreignRefundCents }: OrderFigures,
+  after: Pick<OrderFigures, 'lostCents' | 'platformLossCents' | 'foreignRefundCents'>,
 ): number {
   const shared = sharedCarry({ carriedCents, platformLossCents });
-  const ofPlatform = platformLossCents - losses.platformLossCents;
-  const ofAll = lostCents - losses.lostCents - ofPlatform;
+  const ofPlatform = platformLossCents - after.platformLossCents;
+  const ofAll =
+    lostCents - after.lostCents - ofPlatform + foreignRefundCents - after.foreignRefundCents;
   const kept = (cents: number, givenBack: number) => Math.max(0, cents - Math.max(0, givenBack));
   return kept(carriedCents - shared, ofPlatform) + kept(shared, ofAll);
 }
@@ -161,6 +200,12 @@ export function sharesAfterDeciding(priced: PricedBooking, decision: Decision) {
   const paid = paidOrders(priced.orders);
   const inAll = decidedRefundCents({ ...priced, orders: paid }, decision);
   return sharesOf(priced.booking, withDecided(paid, inAll));
+}
+
+/** The same once the trip costs less. */
+export function sharesAfterLowerPrice({ booking, orders }: PricedBooking, price: TripQuote) {
+  const cents = booking.totalCents - price.totalCents;
+  return sharesOf({ ...booking, ...price }, withLowerPrice(paidOrders(orders), cents));
 }
 
 /** The same after a refund by staff of so much more, at the host's cost. */

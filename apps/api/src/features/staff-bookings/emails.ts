@@ -10,6 +10,10 @@ const words = {
     subject: 'Your payout is released',
     text: 'The payout of this trip is no longer on hold.',
   },
+  released_in_part: {
+    subject: 'A part of your payout is released',
+    text: "Our team no longer holds the payout of this trip back. A part of it still waits for the guest's bank to decide a dispute.",
+  },
   resent: {
     subject: 'Your payout is sent again',
     text: 'We are sending the payout of this trip again.',

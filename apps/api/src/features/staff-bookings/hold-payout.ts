@@ -5,8 +5,9 @@ import { AppError } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { getBookingParties } from '../booking-rows/index.ts';
 import { getVisibleBooking, resendOwedPayout } from '../bookings/index.ts';
+import { isFrozenWithoutDispute } from '../charges/index.ts';
 import { releaseIncidentsOf } from '../incidents/index.ts';
-import { freezePayout, unfreezePayout } from '../settlement/index.ts';
+import { freezePayout, listTakenBack, unfreezePayout } from '../settlement/index.ts';
 import { actOnBooking, type StaffWords } from './act-on-booking.ts';
 import { type PayoutNews, payoutEmail } from './emails.ts';
 import { insertFreeze, markFreezeReleased } from './queries.ts';
@@ -36,7 +37,10 @@ export async function freezeForStaff(
   });
 }
 
-/** Releases a payout from staff and from incidents; if the trip is over, it is sent. */
+/**
+ * Releases a payout from staff and from incidents; if the trip is over, it is sent. A part whose charge is
+ * disputed still waits for the bank.
+ */
 export async function unfreezeForStaff(
   deps: Deps,
   actor: Person,
@@ -47,13 +51,14 @@ export async function unfreezeForStaff(
     await releaseIncidentsOf(ctx, id);
     await unfreezePayout(ctx, { bookingId: id });
     const { booking } = await getVisibleBooking(ctx.tx, actor, id);
-    if (booking.payoutStatus === 'frozen') {
+    if (await isFrozenWithoutDispute(ctx.tx, id)) {
       throw new AppError(
         'wrong_state',
         'A fraud warning holds this payout: release it there first.',
       );
     }
-    await mailHost(ctx, id, 'released', words.reason);
+    const news = booking.payoutStatus === 'frozen' ? 'released_in_part' : 'released';
+    await mailHost(ctx, id, news, words.reason);
   });
 }
 
@@ -63,8 +68,12 @@ export async function resendPayout(
   actor: Person,
   { id, ...words }: OnPayout,
 ): Promise<void> {
+  const takenBack = await listTakenBack(deps, actor, id).catch((error: unknown) => {
+    deps.log.warn({ err: error, bookingId: id }, 'Stripe does not say what was taken back');
+    return new Map<number, number>();
+  });
   await actOnBooking(deps, actor, { id, action: 'resendPayout', words }, async (ctx) => {
-    await resendOwedPayout(ctx, { bookingId: id });
+    await resendOwedPayout(ctx, { bookingId: id, takenBack });
     await mailHost(ctx, id, 'resent', words.reason);
   });
 }

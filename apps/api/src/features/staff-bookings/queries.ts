@@ -1,6 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { pricePurposes } from '@curbside/domain/charges/states';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { chargeOrders } from '../../schema/charges.ts';
+import { ledgerLines } from '../../schema/ledger.ts';
 import { payoutFreezes } from '../../schema/staff-bookings.ts';
 
 const isOpen = (bookingId: number) =>
@@ -8,6 +11,19 @@ const isOpen = (bookingId: number) =>
 
 export async function isFrozenByStaff(db: Queryable, bookingId: number): Promise<boolean> {
   return (await db.$count(payoutFreezes, isOpen(bookingId))) > 0;
+}
+
+/** Whether the host is owed a claim whose payout failed, or was taken back at Stripe. */
+export async function hasClaimToSend(db: Queryable, bookingId: number): Promise<boolean> {
+  const owed = sql`(select sum(line.cents) from ${ledgerLines} line
+    where line.order_id = ${chargeOrders.id} and line.account = 'host_payable') < 0`;
+  const unsent = and(
+    eq(chargeOrders.bookingId, bookingId),
+    notInArray(chargeOrders.purpose, [...pricePurposes]),
+    inArray(chargeOrders.payoutStatus, ['reversed', 'failed']),
+    owed,
+  );
+  return (await db.$count(chargeOrders, unsent)) > 0;
 }
 
 /** False if staff hold the payout back already. */

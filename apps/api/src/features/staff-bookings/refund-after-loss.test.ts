@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { type RefundBearer, refundBearers } from '@curbside/domain/staff-bookings/states';
 import { sql } from 'drizzle-orm';
@@ -17,6 +18,7 @@ import {
   windowFrom,
 } from '../../test/harness/factories.ts';
 import { repayOtherwise } from '../../test/harness/journal.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { balancesOf, compareWithStripe } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
@@ -124,6 +126,32 @@ test('a refund that was paid another way is not made again from a later extensio
   await expect.poll(refundedCents).toBe(1000);
   expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0 });
 });
+
+test('each refund that the card refuses is told by itself, and staff see all that is owed', async () => {
+  await lose('product_not_received');
+  await refundTen('host');
+  await expect.poll(sumsOwed).toEqual(['We owe you $10.00 of your trip']);
+  await repayOtherwise(app, admin, { bookingId: booking.id, amount: '10.00' });
+  expect(await refusedAmounts()).toEqual([]);
+  await refundTen('host');
+  await refundTen('host');
+  await expect.poll(sumsOwed).toEqual(Array(3).fill('We owe you $10.00 of your trip'));
+  expect(await refusedAmounts()).toEqual(['20.00']);
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: -2000 });
+});
+
+async function sumsOwed(): Promise<(string | undefined)[]> {
+  const letters = await lettersTo(app, renter.user.email);
+  return letters.flatMap((text) => /We owe you \S+ of your trip/.exec(text)?.[0] ?? []);
+}
+
+async function refusedAmounts(): Promise<string[]> {
+  const { body } = await admin.client.call(ledgerEndpoints.reconciliation);
+  const refused = body.filter(
+    ({ bookingId, kind }) => bookingId === booking.id && kind === 'refund_refused',
+  );
+  return refused.map(({ ledgerAmount }) => ledgerAmount);
+}
 
 const bothOrders = (['fraudulent', 'product_not_received'] as const).flatMap((reason) =>
   refundBearers.map((borneBy) => ({ reason, borneBy })),

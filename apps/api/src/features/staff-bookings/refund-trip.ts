@@ -4,6 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refundableCents, refundForStaff } from '../bookings/index.ts';
+import { absorbMoneyNow } from '../settlement/index.ts';
 import { actOnBooking, type StaffWords } from './act-on-booking.ts';
 
 interface RefundTrip extends StaffWords {
@@ -13,7 +14,10 @@ interface RefundTrip extends StaffWords {
   idempotencyKey: string | undefined;
 }
 
-/** Refunds a part of the price, at the host's or the platform's cost. */
+/**
+ * Refunds a part of the price, at the host's or the platform's cost, on top of what came back before: that
+ * is read at Stripe first, as its event may be on the way.
+ */
 export async function refundTrip(
   deps: Deps,
   actor: Person,
@@ -21,6 +25,7 @@ export async function refundTrip(
 ): Promise<void> {
   const facts = { amount: toDecimal(cents), borneBy };
   const act = { id, action: 'refund', words, idempotencyKey, details: facts } as const;
+  await absorbMoneyNow(deps, actor, id);
   await actOnBooking(deps, actor, act, async (ctx, details) => {
     requireRefundable(details.orders, cents);
     await refundForStaff(ctx, { details, cents, borneBy, reason: words.reason });

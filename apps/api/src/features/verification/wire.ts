@@ -22,11 +22,11 @@ export function verificationOnWire(
   const user = userOnWire(person);
   const facts = { status: user.verificationStatus };
   const caller = callerOf(actor, user);
+  const sessions = `${stripeDashboard}/identity/verification-sessions`;
   const session = user.verificationSessionId;
   return {
     ...user,
-    dashboardUrl:
-      session && `${stripeDashboard}/identity/verification-sessions/${encodeURIComponent(session)}`,
+    dashboardUrl: session ? `${sessions}/${encodeURIComponent(session)}` : sessions,
     actions: actionsOnWire(verificationActionNames, (action) =>
       decideVerificationAction(action, { facts, caller, now }),
     ),

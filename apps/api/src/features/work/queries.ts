@@ -17,6 +17,7 @@ import { ledgerDifferences } from '../../schema/ledger.ts';
 import { pickupReports } from '../../schema/pickup-reports.ts';
 import { tickets } from '../../schema/support.ts';
 import { verifications } from '../../schema/verification.ts';
+import { waitingPayoutCents } from '../charges/index.ts';
 import { isHeldBy } from '../support/index.ts';
 
 const assignee = alias(users, 'assignee');
@@ -95,7 +96,7 @@ export function listFrozenPayouts(db: Queryable, limit: number) {
       id: bookings.id,
       carTitle: cars.title,
       who: personName(users),
-      cents: sql<number>`coalesce(${bookings.keptPayoutCents}, ${bookings.hostPayoutCents})`,
+      cents: waitingPayoutCents,
       since:
         sql<Date>`coalesce((select min(i.created_at) ${freezingIncidents}), ${bookings.startsAt})`.mapWith(
           bookings.startsAt,

@@ -24,7 +24,7 @@ import { closeCheckout, findPayment, openCheckout } from '../../payments/index.t
 import { settleMoneyOf } from '../../settlement/index.ts';
 import { auditStaffLook } from '../audit-staff-look.ts';
 import { checkOut } from '../checkout/check-out.ts';
-import { getVisibleBooking } from '../get-booking.ts';
+import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { callerOf, canReadEveryBooking, canSeePayout, partyOf } from '../policy.ts';
 import type { BookingDetails } from '../queries.ts';
 
@@ -43,7 +43,12 @@ async function getVisibleCharge(db: Queryable, actor: Person, id: number): Promi
   return { order, details };
 }
 
-function decidePay(actor: Person, order: OrderRow, { booking, renter }: BookingDetails, now: Date) {
+function decidePay(actor: Person, order: OrderRow, details: BookingDetails, now: Date) {
+  // The trip itself is paid by the checkout of its booking.
+  if (order.purpose === 'trip' && order.status === 'due') {
+    return decideFor(actor, details, 'pay', now);
+  }
+  const { booking, renter } = details;
   const { party, ...caller } = callerOf(actor, booking);
   const guest = party === 'renter' ? party : undefined;
   const isGuestActive = renter.accountStatus === 'active';

@@ -26,7 +26,7 @@ import {
 } from '../../payments/index.ts';
 import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
 import {
-  absorbMoney,
+  absorbMoneyNow,
   authorizationMovement,
   linesOfOrder,
   movementOf,
@@ -108,9 +108,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     await makeContract(ctx, { bookingId });
   });
   // The trip is confirmed; the next sweep reads the movements at Stripe if this fails.
-  await absorbMoney(deps, actor, bookingId).catch((error: unknown) => {
-    deps.log.warn({ err: error, bookingId }, 'the captured money is left to the sweep');
-  });
+  await absorbMoneyNow(deps, actor, bookingId);
 }
 
 async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {

@@ -20,7 +20,7 @@ export async function refundForStaff(
   { details, cents, borneBy, reason }: RefundForStaff,
 ): Promise<void> {
   const { id: bookingId } = details.booking;
-  const promised = await promiseRefund(ctx, { bookingId, cents, borneBy, isOnTop: true });
+  const promised = await promiseRefund(ctx, { bookingId, cents, borneBy });
   if (promised !== cents) throw new AppError('wrong_state', 'So much cannot be refunded.');
   const booking = (await findBooking(ctx.tx, bookingId)) ?? details.booking;
   await announceBooking(ctx, 'refunded_by_staff', booking, { reason, cents, borneBy });

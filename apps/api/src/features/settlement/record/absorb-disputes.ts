@@ -12,7 +12,7 @@ import { auditBooking, type BookingRow, getBookingParties } from '../../booking-
 import { markOrderFrozen, markOrderReleased, type OrderRow, refOf } from '../../charges/index.ts';
 import { idOf, resolveDifference, saveDifference } from '../../ledger/index.ts';
 import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
-import type { Absorb } from './absorb.ts';
+import type { Absorb, SharedOrder } from './absorb.ts';
 import { disputeEmails } from './dispute-emails.ts';
 import { lostBeforePickup } from './movement.ts';
 import { summarize } from './summary.ts';
@@ -79,12 +79,22 @@ export async function endTaskOfLoss(
   await resolveDifference(ctx, lostBeforePickup(booking));
 }
 
+interface TellOfDisputes {
+  booking: BookingRow;
+  /** The orders after their money was shared again. */
+  orders: readonly SharedOrder[];
+  news: readonly DisputeNews[];
+}
+
 /** Notifies host and staff, once the effect on the payout is known. */
 export async function tellOfDisputes(
   ctx: Context,
-  { booking, news }: { booking: BookingRow; news: readonly DisputeNews[] },
+  { booking, orders, news }: TellOfDisputes,
 ): Promise<void> {
-  for (const one of news) await tellOfDispute(ctx, { booking, ...one });
+  for (const one of news) {
+    const order = orders.find((shared) => shared.order.id === one.order.id)?.order ?? one.order;
+    await tellOfDispute(ctx, { booking, ...one, order });
+  }
 }
 
 async function tellOfDispute(
@@ -97,12 +107,12 @@ async function tellOfDispute(
   await auditBooking(ctx, `dispute_${status}`, booking);
   const isBeforePickup =
     isPriceOrder(order) && booking.status === 'approved' && now < booking.startsAt;
-  if (status === 'lost' && isBeforePickup) {
+  if (status === 'lost' && isBeforePickup && order.lostCents > 0) {
     await saveDifference(tx, {
       ...lostBeforePickup(booking),
       bookingId: booking.id,
       ledgerCents: order.totalCents,
-      stripeCents: order.totalCents - booking.lostCents,
+      stripeCents: order.totalCents - order.lostCents,
       at: now,
     });
   }
@@ -117,6 +127,7 @@ async function tellOfDispute(
     ...(await getBookingParties(tx, booking.id)),
     admins: await listAdminEmails(tx),
     booking,
+    order,
     dispute,
     isBeforePickup,
     siteUrl: deps.env.publicUrl,

@@ -9,6 +9,7 @@ import { auditBooking, findBooking, lockBooking } from '../../booking-rows/index
 import { listOrders, lockOrders, type OrderRow, refOf } from '../../charges/index.ts';
 import { hasEntry, saveFirstDifference } from '../../ledger/index.ts';
 import {
+  areLeftToStaff,
   type ChargeMoney,
   isOwnReversal,
   isOwnTransfer,
@@ -16,6 +17,7 @@ import {
   refundedCents,
 } from '../../payments/index.ts';
 import type { MoneyByOrder, OrderMoney } from '../read/order-money.ts';
+import { announceCharge } from '../settle/announce-charge.ts';
 import { type SharedOrder, shareAgain } from './absorb.ts';
 import { absorbDisputes, endTaskOfLoss, tellOfDisputes } from './absorb-disputes.ts';
 import { renewPromises } from './promise-refund.ts';
@@ -50,6 +52,15 @@ export async function absorbMoney(
     if (round !== undefined) return { monies, round };
   }
   throw new Error(`The money of booking ${bookingId} changes all the time.`);
+}
+
+/** The same, as far as Stripe answers: a later settlement reads the rest. */
+export async function absorbMoneyNow(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  try {
+    await absorbMoney(deps, actor, bookingId);
+  } catch (error) {
+    deps.log.warn({ err: error, bookingId }, 'the money at Stripe is left to the next settlement');
+  }
 }
 
 /** Returns the round after the change; undefined, and changes nothing, if it is no longer that of `read`. */
@@ -93,12 +104,12 @@ export async function absorbLocked(
 ): Promise<void> {
   const disputed = await listSold(ctx, { booking, monies });
   const news = await absorbDisputes(ctx, { booking, sold: disputed });
-  await renewPromises(ctx, booking);
+  await renewPromises(ctx, { booking, monies });
   // Disputes and promises have changed the orders.
   const sold = await listSold(ctx, { booking, monies });
   if (sold.length === 0) return;
   const after = await shareAgain(ctx, { booking, sold });
-  await tellOfDisputes(ctx, { booking: after.booking, news });
+  await tellOfDisputes(ctx, { ...after, news });
   await endTaskOfLoss(ctx, { booking: after.booking, before: booking });
   await tellOfRefunds(ctx, { ...after, before: booking });
   for (const order of after.orders) {
@@ -124,12 +135,17 @@ async function tellOfRefunds(
   ctx: Context,
   { booking, orders, before }: { booking: BookingRow; orders: SharedOrder[]; before: BookingRow },
 ): Promise<void> {
-  const isNews = orders.some(
+  const refunded = orders.filter(
     ({ order, money, before: earlier }) =>
-      isPriceOrder(order) &&
       refundedCents(money.refunds) > earlier.refundCents &&
       order.refundCents !== earlier.refundCents,
   );
+  for (const { order } of refunded) {
+    if (isPriceOrder(order) || order.isSurplus) continue;
+    await auditBooking(ctx, 'charge_refunded_at_stripe', booking);
+    await announceCharge(ctx, 'refunded', { booking, order });
+  }
+  const isNews = refunded.some(({ order }) => isPriceOrder(order));
   if (!isNews || booking.refundCents === before.refundCents) return;
   await auditBooking(ctx, 'refunded_at_stripe', booking);
   await announceBooking(ctx, 'refunded', booking);
@@ -142,7 +158,7 @@ interface OfOrder {
   order: SharedOrder;
 }
 
-/** Notifies staff and guest: a refund that is due is tried again, otherwise staff find another way. */
+/** Notifies staff and guest: a refund that is due is tried three times, otherwise staff find another way. */
 async function absorbFailedRefunds(
   ctx: Context,
   { booking, order: { money, shares } }: OfOrder,
@@ -163,7 +179,8 @@ async function absorbFailedRefunds(
   if (!isNews) return;
   const row = await summarize(ctx, booking.id, false);
   await auditBooking(ctx, 'refund_failed', row);
-  await announceBooking(ctx, shares.toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
+  const isTriedAgain = shares.toRefundCents > 0 && !areLeftToStaff(money.refunds);
+  await announceBooking(ctx, isTriedAgain ? 'refund_failed' : 'refund_returned', row);
 }
 
 /**

@@ -2,8 +2,13 @@ import { type ChargeStatus, isPriceOrder } from '@curbside/domain/charges/states
 import type { Context } from '../../../platform/context.ts';
 import { type BookingRow, paymentStatusAfter } from '../../booking-rows/index.ts';
 import { markOrder, type OrderRow, refOf } from '../../charges/index.ts';
-import { postShares, resolveDifference, sumOfOrder } from '../../ledger/index.ts';
-import { listLosses, refundedCents } from '../../payments/index.ts';
+import { postShares, resolveDifference, sumRepaid } from '../../ledger/index.ts';
+import {
+  foreignRefundedCents,
+  listLosses,
+  refundedCents,
+  sumSecondLosses,
+} from '../../payments/index.ts';
 import { type OrderMoney, withPrices } from '../read/order-money.ts';
 import { type MoneyFacts, type Shares, shareMoney, sumLosses } from './share-money.ts';
 import { summarize } from './summary.ts';
@@ -60,7 +65,7 @@ async function factsOf(
 ): Promise<MoneyFacts> {
   const losses = sumLosses(await listLosses(ctx.tx, order.id));
   const isDecidedOtherwise = losses.lostCents !== order.lostCents;
-  const repaidCents = await repaidOtherwise(ctx, order);
+  const repaidCents = await sumRepaid(ctx.tx, order.id);
   return {
     price,
     promisedCents: order.promisedCents,
@@ -73,16 +78,9 @@ async function factsOf(
   };
 }
 
-/** Refunds that staff paid in another way. What they paid out of goodwill is no refund. */
-async function repaidOtherwise({ tx }: Context, { id: orderId }: OrderRow): Promise<number> {
-  const scope = { orderId, account: 'guest_balance' } as const;
-  const repaid = await sumOfOrder(tx, { ...scope, event: 'repaid_otherwise' });
-  return Math.max(0, repaid + (await sumOfOrder(tx, { ...scope, event: 'goodwill' })));
-}
-
 async function store(
   ctx: Context,
-  { order, money: { charge } }: OrderMoney,
+  { order, money: { charge, refunds } }: OrderMoney,
   { refundedCents: refunded, lostCents, platformLossCents, refusedCents }: MoneyFacts,
   { kept, dueCents, refundCents, lines }: Shares,
 ): Promise<{ order: OrderRow; isChanged: boolean }> {
@@ -94,12 +92,22 @@ async function store(
     keptHostCents: isWhole ? null : kept.hostPayoutCents,
     lostCents,
     platformLossCents,
+    foreignRefundCents: foreignRefundedCents(refunds),
     refusedCents,
   };
   if (order.refusedCents > 0 && (refusedCents === 0 || dueCents === 0)) {
     await resolveDifference(ctx, { kind: 'refund_refused', subject: charge.id });
   }
-  const isPosted = await postShares(ctx, { ...refOf(order), stripeObject: charge.id }, lines);
+  const secondCents = await sumSecondLosses(ctx.tx, order.id);
+  const isPosted = await postShares(
+    ctx,
+    { ...refOf(order), stripeObject: charge.id },
+    {
+      ...lines,
+      guest_balance: lines.guest_balance + secondCents,
+      disputed_funds: lines.disputed_funds - secondCents,
+    },
+  );
   const names = Object.keys(change) as (keyof typeof change)[];
   const isNew = names.some((name) => change[name] !== order[name]);
   const row = isNew ? await markOrder(ctx.tx, order.id, change) : undefined;

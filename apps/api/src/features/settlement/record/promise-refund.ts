@@ -5,12 +5,14 @@ import type { Context } from '../../../platform/context.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { lockBooking } from '../../booking-rows/index.ts';
 import { findFirstPickup, lockOrders, markOrder, type OrderRow } from '../../charges/index.ts';
-import { listLosses } from '../../payments/index.ts';
+import { foreignRefundedCents, listLosses } from '../../payments/index.ts';
+import type { MoneyByOrder } from '../read/order-money.ts';
 import {
   carriedAfter,
   decidedRefundCents,
   withCarried,
   withDecided,
+  withLowerPrice,
   withPromised,
 } from '../rules.ts';
 import { settleMoneyJob } from '../settle/settle-money.job.ts';
@@ -20,31 +22,49 @@ import { summarize } from './summary.ts';
 interface PromiseRefund {
   bookingId: number;
   cents: number;
-  borneBy?: RefundBearer;
-  /** It comes on top of what came back without a promise. */
-  isOnTop?: boolean;
+  borneBy: RefundBearer;
 }
 
 /**
- * Promises the guest a refund of `cents` of the price, the newest order first, each at most its
- * charge. Returns what could be promised. The platform bears it if it says so; else host, state and
- * platform, in proportion. Settlement makes the refund.
+ * Promises the guest a refund of `cents` of the price on top of what came back before, the newest order
+ * first, each at most its charge. Returns what could be promised. The platform bears it if it says so;
+ * else host, state and platform, in proportion. Settlement makes the refund.
  */
 export async function promiseRefund(
   ctx: Context,
-  { bookingId, cents, borneBy = 'host', isOnTop = false }: PromiseRefund,
+  { bookingId, cents, borneBy }: PromiseRefund,
 ): Promise<number> {
   await lockBooking(ctx.tx, bookingId);
   const orders = await lockCharged(ctx, bookingId);
-  const before = isOnTop ? withCarried(orders) : orders;
+  const before = withCarried(orders);
   const after = withPromised(before, cents).map((order, index) => {
     const part = order.promisedCents - (before[index]?.promisedCents ?? 0);
     return borneBy === 'platform' ? { ...order, goodwillCents: order.goodwillCents + part } : order;
   });
+  await storeAndSettle(ctx, { bookingId, orders, after });
+  return sumOf(after, promised) - sumOf(before, promised);
+}
+
+/** The price of a locked booking is so much lower: that goes back, as far as it has not come back before. */
+export async function promiseLowerPrice(
+  ctx: Context,
+  { bookingId, cents }: { bookingId: number; cents: number },
+): Promise<void> {
+  const orders = await lockCharged(ctx, bookingId);
+  await storeAndSettle(ctx, { bookingId, orders, after: withLowerPrice(orders, cents) });
+}
+
+async function storeAndSettle(
+  ctx: Context,
+  {
+    bookingId,
+    orders,
+    after,
+  }: { bookingId: number; orders: readonly OrderRow[]; after: readonly OrderRow[] },
+): Promise<void> {
   await storePromises(ctx, orders, after);
   await summarize(ctx, bookingId, false);
   await settleMoneyJob.enqueue(ctx, { bookingId });
-  return sumOf(after, promised) - sumOf(before, promised);
 }
 
 const promised = ({ promisedCents }: OrderRow) => promisedCents;
@@ -57,15 +77,23 @@ export async function promiseDecided(ctx: Context, booking: BookingRow): Promise
 
 /**
  * The same before money is shared again. A refund by staff no longer comes on top of what a bank has given
- * back since the money was shared.
+ * back, or of a refund in the dashboard that failed, since the money was shared.
  */
-export async function renewPromises(ctx: Context, booking: BookingRow): Promise<void> {
+export async function renewPromises(
+  ctx: Context,
+  { booking, monies }: { booking: BookingRow; monies: MoneyByOrder },
+): Promise<void> {
   const before = await lockCharged(ctx, booking.id);
   const orders: OrderRow[] = [];
   for (const order of before) {
-    const { carriedCents } = order;
-    const losses = carriedCents > 0 ? sumLosses(await listLosses(ctx.tx, order.id)) : order;
-    orders.push({ ...order, carriedCents: carriedAfter(order, losses) });
+    const money = monies.get(order.id);
+    if (order.carriedCents === 0 || !money?.charge) orders.push(order);
+    else {
+      const losses = sumLosses(await listLosses(ctx.tx, order.id));
+      const foreignRefundCents = foreignRefundedCents(money.refunds);
+      const carriedCents = carriedAfter(order, { ...losses, foreignRefundCents });
+      orders.push({ ...order, carriedCents });
+    }
   }
   await storePromises(ctx, before, await decided(ctx, { booking, orders }));
 }

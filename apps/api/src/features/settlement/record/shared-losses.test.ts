@@ -267,7 +267,9 @@ describe('a dispute that is lost before pickup', () => {
       status: 'approved',
       payoutAmount: '0.00',
     });
-    expect(await payoutsOf(booking)).toMatchObject({ status: 'none', amount: '0.00' });
+    // The state of the payout follows with the settlement.
+    await until(async () => (await payoutsOf(booking))?.status === 'none');
+    expect(await payoutsOf(booking)).toMatchObject({ amount: '0.00' });
     const { body } = await host.client.call(analyticsEndpoints.hostAnalytics, { query: {} });
     expect(body).toMatchObject({ netEarnings: '0.00', payoutsReceived: '0.00' });
     await completeTrip(app, host, booking);

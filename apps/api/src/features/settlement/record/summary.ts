@@ -5,7 +5,8 @@ import type { Context } from '../../../platform/context.ts';
 import { type BookingRow, lockBooking, mark } from '../../booking-rows/index.ts';
 import { listOrders, type OrderRow } from '../../charges/index.ts';
 
-const waiting: readonly PayoutStatus[] = ['frozen', 'failed', 'held'];
+/** A failed payout needs somebody, even while a bank keeps another charge of the trip waiting. */
+const waiting: readonly PayoutStatus[] = ['failed', 'frozen', 'held'];
 
 /** The first that one of the orders has is that of the booking. */
 const payoutOrder: readonly PayoutStatus[] = [...waiting, 'reversed', 'transferred'];
@@ -13,7 +14,8 @@ const payoutOrder: readonly PayoutStatus[] = [...waiting, 'reversed', 'transferr
 /** Where the host keeps nothing, nothing is owed, and what was kept for a debt reached them still. */
 const orderWithoutShare: readonly PayoutStatus[] = [...waiting, 'transferred', 'reversed'];
 
-const hostCentsOf = (order: OrderRow) => order.keptHostCents ?? order.hostShareCents;
+/** Cents of an order that are the host's, after refunds. */
+export const hostCentsOf = (order: OrderRow) => order.keptHostCents ?? order.hostShareCents;
 
 /** The state of a booking's money: that of the charged orders of its price; claims do not count. */
 function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly OrderRow[]) {
@@ -30,7 +32,6 @@ function summaryOf({ status, hostPayoutCents }: BookingRow, orders: readonly Ord
     keptPayoutCents: isOver || !isWhole || keptCents !== hostPayoutCents ? keptCents : null,
     lostCents: sumOf(charged, (order) => order.lostCents),
     platformLossCents: sumOf(charged, (order) => order.platformLossCents),
-    refusedCents: sumOf(charged, (order) => order.refusedCents),
   } as const;
 }
 

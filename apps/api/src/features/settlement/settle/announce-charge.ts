@@ -9,6 +9,7 @@ import { type BookingRow, getBookingParties } from '../../booking-rows/index.ts'
 import type { OrderRow } from '../../charges/index.ts';
 import { postBookingNotice } from '../../messaging/index.ts';
 import { pushToUser } from '../../push/index.ts';
+import { hostCentsOf } from '../record/summary.ts';
 
 interface ChargeOfTrip {
   booking: BookingRow;
@@ -17,19 +18,26 @@ interface ChargeOfTrip {
   cardPart?: OrderRow | undefined;
 }
 
-/** Tells both sides that a charge after booking was paid, or the guest that they have to pay it. */
+type Step = 'paid' | 'needs_payment' | 'refunded';
+
+/**
+ * Tells both sides that a charge after booking was paid, or refunded at Stripe, or the guest that they have
+ * to pay it.
+ */
 export async function announceCharge(
   ctx: Context,
-  step: 'paid' | 'needs_payment',
+  step: Step,
   { booking, order, cardPart }: ChargeOfTrip,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const { renter, owner, carTitle } = await getBookingParties(tx, booking.id);
   const words = wordsOf(step, { order, cardPart, guest: renter.firstName });
-  const key = `charge-${order.id}-${step}`;
+  const cents = step === 'refunded' ? order.refundCents : order.totalCents;
+  // The sum tells two letters of one moment apart: of a damage that is split, and whose part is declined.
+  const key = `charge-${order.id}-${step}-${cents}-${now.getTime()}`;
   await postBookingNotice(ctx, {
     booking,
-    notice: step === 'paid' ? key : `${key}-${now.getTime()}`,
+    notice: step === 'paid' ? `charge-${order.id}-${step}` : key,
     causedBy: null,
     text: words.message,
   });
@@ -40,9 +48,9 @@ export async function announceCharge(
     { label: 'Amount', value: formatDollars(order.totalCents) },
     { label: 'Booking', value: String(booking.id) },
   ];
-  const path = step === 'paid' ? bookingPath('renter', booking.id) : payPath(order.id);
+  const path = step === 'needs_payment' ? payPath(order.id) : bookingPath('renter', booking.id);
   await mailJob.enqueue(ctx, {
-    key: `${key}-${now.getTime()}-renter`,
+    key: `${key}-renter`,
     to: renter.email,
     subject,
     letter: {
@@ -53,9 +61,9 @@ export async function announceCharge(
     },
   });
   await pushToUser(ctx, booking.renterId, { title: subject, path, tag: `booking-${booking.id}` });
-  if (step !== 'paid') return;
+  if (step === 'needs_payment') return;
   await mailJob.enqueue(ctx, {
-    key: `${key}-${now.getTime()}-owner`,
+    key: `${key}-owner`,
     to: owner.email,
     subject,
     letter: {
@@ -71,7 +79,7 @@ export async function announceCharge(
 }
 
 function wordsOf(
-  step: 'paid' | 'needs_payment',
+  step: Step,
   { order, cardPart, guest }: Omit<ChargeOfTrip, 'booking'> & { guest: string },
 ) {
   const amount = formatDollars(order.totalCents);
@@ -85,6 +93,7 @@ function wordsOf(
       action: 'View trip',
     };
   }
+  if (step === 'refunded') return wordsOfRefund(order, guest);
   const deadline = order.payBy ? ` by ${formatInstant(order.payBy)}` : '';
   const reason = cardPart
     ? `Of this damage, your card is charged ${formatDollars(cardPart.totalCents)}. The rest is ${amount}.`
@@ -95,5 +104,19 @@ function wordsOf(
     guest: `${reason} Please pay it${deadline}.`,
     host: '',
     action: `Pay ${amount}`,
+  };
+}
+
+function wordsOfRefund(order: OrderRow, guest: string) {
+  const isWhole = order.refundCents === order.totalCents;
+  const ofAll = isWhole ? '' : ` of ${formatDollars(order.totalCents)}`;
+  const refunded = `${formatDollars(order.refundCents)}${ofAll} for ${purposeWords[order.purpose]}`;
+  const left = formatDollars(hostCentsOf(order));
+  return {
+    message: `Refunded: ${refunded}.`,
+    subject: 'Refunded',
+    guest: `${refunded} was refunded to your card.`,
+    host: `${refunded} was refunded to ${guest}. Your part of it is ${left} now. What you have received beyond that is taken back, or settled by your next payouts.`,
+    action: 'View trip',
   };
 }

@@ -56,7 +56,11 @@ const costOf = (cents: number) => ({
   hostPayoutCents: cents,
 });
 
-async function charge(purpose: ChargePurpose, price: typeof extension): Promise<number> {
+async function charge(
+  purpose: ChargePurpose,
+  price: typeof extension,
+  { isQueued = true } = {},
+): Promise<number> {
   return inTransaction(app.server.deps, { system: 'test' }, async (ctx) => {
     const order = await insertOrder(ctx, {
       booking,
@@ -66,7 +70,7 @@ async function charge(purpose: ChargePurpose, price: typeof extension): Promise<
       lines: [{ label: 'All of it', cents: price.totalCents }],
       price,
     });
-    await collectOrderJob.enqueue(ctx, { orderId: order.id });
+    if (isQueued) await collectOrderJob.enqueue(ctx, { orderId: order.id });
     return order.id;
   });
 }
@@ -274,6 +278,21 @@ test('a declined part of a large damage is paid by link with the rest', async ()
   await payByLink(id);
   await untilStatus(id, 'paid');
   expect((await receivedFor(booking)).sort()).toEqual([28_808, 80_000]);
+});
+
+test('a guest reads the whole sum of a damage that is split and declined at one moment', async () => {
+  await fault('card-declined');
+  // Its job was lost, so the sweep collects it while the clock stands still.
+  const id = await charge('damage', costOf(80_000), { isQueued: false });
+  await app.travel(3 * 60_000);
+  await until(async () => (await chargeOf(id)).cardPart?.state === 'declined');
+  const asked = async () =>
+    (await lettersTo(app, renter.user.email)).filter((text) =>
+      text.includes(`<charge-${id}-needs_payment-`),
+    );
+  await until(async () => (await asked()).length === 2);
+  const words = 'Your card could not be charged $800.00 for damage.';
+  expect((await asked()).join()).toContain(words);
 });
 
 test('a part that the card declines after the rest was paid has its own payment', async () => {

@@ -1,6 +1,7 @@
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { minutesBefore } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/context.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
@@ -12,9 +13,18 @@ import {
   getBookingParties,
   lockBooking,
 } from '../../booking-rows/index.ts';
-import type { OrderRow } from '../../charges/index.ts';
+import { findOrder, type OrderRow } from '../../charges/index.ts';
+import { sumOfOrder } from '../../ledger/index.ts';
 import { refreshPayoutAccount } from '../../payout-accounts/index.ts';
-import { listUntoldPayoutFailures, markPayoutFailed, markPayoutFailureTold } from '../queries.ts';
+import {
+  claimFailureKey,
+  getFailedPayout,
+  listUntoldClaimFailures,
+  listUntoldPayoutFailures,
+  markPayoutFailed,
+  markPayoutFailureTold,
+} from '../queries.ts';
+import { absorbMoneyNow } from '../record/absorb-money.ts';
 import { summarize } from '../record/summary.ts';
 import { failedPayoutEmails } from './payout-emails.ts';
 
@@ -34,8 +44,12 @@ export async function failPayout(
     await summarize(ctx, bookingId);
   });
   if (!isStripeRefusal(error)) return;
+  // Transfers that were made until then are no part of the failure.
+  await absorbMoneyNow(deps, actor, bookingId);
   try {
-    await tellOfFailedPayout(deps, actor, bookingId);
+    await (isPriceOrder(order)
+      ? tellOfFailedPayout(deps, actor, bookingId)
+      : tellOfFailedClaim(deps, actor, order));
   } catch (problem) {
     deps.log.warn({ err: problem, bookingId }, 'a failed payout is told of by the sweep');
   }
@@ -46,6 +60,11 @@ export async function tellOfFailedPayouts(deps: Deps, actor: Actor): Promise<voi
   const before = minutesBefore(deps.clock.now(), patienceMinutes);
   const ids = await listUntoldPayoutFailures(deps.db, before);
   await runEach(deps.log, ids, (id) => tellOfFailedPayout(deps, actor, id));
+  const claims = await listUntoldClaimFailures(deps.db, before);
+  await runEach(deps.log, claims, async (id) => {
+    const order = await findOrder(deps.db, id);
+    if (order) await tellOfFailedClaim(deps, actor, order);
+  });
 }
 
 /** Notifies host and administrators once; again only if it succeeds or is frozen in between. */
@@ -58,14 +77,36 @@ async function tellOfFailedPayout(deps: Deps, actor: Actor, bookingId: number): 
     const booking = await markPayoutFailureTold(tx, bookingId, now);
     if (!booking) return;
     await auditBooking(ctx, 'payout_failed', booking);
-    const facts = {
-      ...(await getBookingParties(tx, bookingId)),
-      admins: await listAdminEmails(tx),
-      booking,
-      canBePaid,
-      at: now,
-      siteUrl: deps.env.publicUrl,
-    };
-    for (const mail of failedPayoutEmails(facts)) await mailJob.enqueue(ctx, mail);
+    const key = `payout-failed-${bookingId}-${now.getTime()}`;
+    const failedCents = await getFailedPayout(tx, bookingId);
+    await mailFailure(ctx, { key, booking, failedCents, canBePaid });
   });
+}
+
+/** The same for a claim, which has a payout of its own. */
+async function tellOfFailedClaim(deps: Deps, actor: Actor, order: OrderRow): Promise<void> {
+  const booking = await findBooking(deps.db, order.bookingId);
+  if (!booking) return;
+  const canBePaid = await refreshPayoutAccount(deps, actor, booking.ownerId);
+  await inTransaction(deps, actor, async (ctx) => {
+    const failedCents = -(await sumOfOrder(ctx.tx, { orderId: order.id, account: 'host_payable' }));
+    if (failedCents <= 0) return;
+    const key = claimFailureKey(order.id);
+    await mailFailure(ctx, { key, booking, failedCents, canBePaid });
+  });
+}
+
+type Failure = Pick<
+  Parameters<typeof failedPayoutEmails>[0],
+  'key' | 'booking' | 'failedCents' | 'canBePaid'
+>;
+
+async function mailFailure(ctx: Context, failure: Failure): Promise<void> {
+  const facts = {
+    ...failure,
+    ...(await getBookingParties(ctx.tx, failure.booking.id)),
+    admins: await listAdminEmails(ctx.tx),
+    siteUrl: ctx.deps.env.publicUrl,
+  };
+  for (const mail of failedPayoutEmails(facts)) await mailJob.enqueue(ctx, mail);
 }

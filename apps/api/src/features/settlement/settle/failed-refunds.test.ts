@@ -3,6 +3,7 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { afterEach, expect, test, vi } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
+import { acceptClaim, claimCharge, receipt } from '../../../test/harness/claims.ts';
 import {
   bookApproved,
   changeBooking,
@@ -17,8 +18,10 @@ import {
   windowFrom,
 } from '../../../test/harness/factories.ts';
 import { repayOtherwise } from '../../../test/harness/journal.ts';
+import { lettersTo } from '../../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
+import { uploadFile } from '../../../test/harness/uploads.ts';
 import { findTripOrder, refOf } from '../../charges/index.ts';
 import { readMoney } from '../../payments/index.ts';
 
@@ -38,9 +41,9 @@ const failRefunds = (times: number) =>
   });
 
 /** A day less takes 96.02 off the price; the card refuses each of three tries to refund it. */
-async function shortenWithoutRefund(trip: Booking): Promise<void> {
+async function shortenWithoutRefund(trip: Booking, answerer = renter): Promise<void> {
   await failRefunds(10);
-  await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, -1));
+  await acceptedChange({ asker: host, answerer }, trip, endingDaysLater(trip, -1));
   for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
 }
 
@@ -66,6 +69,18 @@ test('a shorter trip whose refund the card refuses three times waits for staff, 
   await compareWithStripe(app);
 });
 
+test('a guest is told that a refund is tried again only where it is', async () => {
+  const guest = await createVerified(app);
+  const people = { host, renter: guest, car: await listCar(host) };
+  const trip = await bookApproved(app, people, windowFrom(app, 4));
+  await shortenWithoutRefund(trip, guest);
+  const letters = await lettersTo(app, guest.user.email);
+  const words = letters.flatMap(
+    (text) => /will try again|find another way to pay you/.exec(text)?.[0] ?? [],
+  );
+  expect(words).toEqual(['will try again', 'will try again', 'find another way to pay you']);
+});
+
 test('a failed refund that staff paid another way is not made again from a later extension', async () => {
   const people = { host, renter, car: await listCar(host) };
   const trip = await bookApproved(app, people, windowFrom(app, 40));
@@ -74,6 +89,9 @@ test('a failed refund that staff paid another way is not made again from a later
   await controlSandbox(app, 'faults/clear', {});
   await repayOtherwise(app, admin, { bookingId: trip.id, amount: '96.02' });
   await expectBalances(app, trip, { guest_balance: 0 });
+  const { body } = await renter.client.call(paymentEndpoints.receipt, { params: { id: trip.id } });
+  const sums = { total: '288.08', refunded: '0.00', repaid: '96.02', paid: '192.06' };
+  expect(body).toMatchObject({ ...sums, salesTaxPaid: '15.66' });
   await acceptedChange({ asker: host, answerer: renter }, trip, endingDaysLater(trip, 1));
   await app.server.jobs.drain(10_000);
   for (let round = 0; round < 3; round += 1) await app.travel(2 * minute);
@@ -146,4 +164,25 @@ test('a refund that fails before its settlement ends is made again', async () =>
   });
   await expectBalances(app, trip, { guest_balance: 0, host_payable: 0 });
   await compareWithStripe(app);
+});
+
+test('a part of the price that staff paid back counts as that, and not as part of a toll', async () => {
+  const trip = await bookApproved(
+    app,
+    { host, renter, car: await listCar(host) },
+    windowFrom(app, 3),
+  );
+  await shortenWithoutRefund(trip);
+  await controlSandbox(app, 'faults/clear', {});
+  await repayOtherwise(app, admin, { bookingId: trip.id, amount: '96.02' });
+  await app.travelTo(new Date(trip.endsAt));
+  const documents = [(await uploadFile(host, receipt)).id];
+  const toll = { kind: 'toll', amount: '150.00', documents, happenedAt: trip.startsAt };
+  const claim = await claimCharge(host, trip, toll);
+  expect(claim.status).toBe(201);
+  expect((await acceptClaim(renter, claim.body)).status).toBe(200);
+  await app.server.jobs.drain(10_000);
+  const { body } = await renter.client.call(paymentEndpoints.receipt, { params: { id: trip.id } });
+  const sums = { total: '438.08', repaid: '96.02', paid: '342.06' };
+  expect(body).toMatchObject({ ...sums, salesTaxPaid: '15.66' });
 });

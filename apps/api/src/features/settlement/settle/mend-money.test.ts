@@ -158,8 +158,11 @@ test('a payout that was called settled while too much of it was sent is taken ba
   await until(async () => spy.mock.calls.length > 0);
   await app.db.execute(sql`update bookings set is_settled = true where id = ${booking.id}`);
   spy.mockRestore();
-  await mend();
-  await until(async () => (await payout()) === 'reversed');
+  // The settlement that failed may still be in the way of the first round.
+  await until(async () => {
+    await mend();
+    return (await payout()) === 'reversed';
+  });
   await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
   await compareWithStripe(app);
 });

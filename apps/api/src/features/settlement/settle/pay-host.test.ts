@@ -1,3 +1,4 @@
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { expect, test } from 'vitest';
 import {
   bookApproved,
@@ -24,6 +25,9 @@ test('a trip that is cancelled after its money was read pays the host nothing', 
   await changeBooking(host, trip, 'cancelled');
   // The refund is not shared yet: by the books all of it is still the host's.
   await expectBalances(app, trip, { host_payable: -21_420 });
+  // The host is told already that nothing is to come.
+  const summary = await host.client.call(payoutEndpoints.payoutSummary);
+  expect(summary.body.toCome).toBe('0.00');
   const pay = { bookingId: trip.id, ...absorbed, disputed: new Set<number>() };
   expect(await payHosts(deps, actor, pay)).toBe(false);
   await controlSandbox(app, 'faults/clear', {});

@@ -19,9 +19,11 @@ import {
   markReceivableSettled,
   postReceivable,
   postReceivableSettled,
+  postWrittenOffReturned,
   type ReceivableRow,
   resolveDifference,
   sumOfOrder,
+  sumUnpaidGoodwill,
 } from '../../ledger/index.ts';
 import {
   type ChargeMoney,
@@ -113,6 +115,21 @@ async function payableTo(db: Queryable, { booking, order, money }: MoneyOf): Pro
   return Math.max(0, owed - (await takenBackByOthers(db, { order, money })));
 }
 
+/** Cents of each order that staff took back at Stripe and that wait for them, by the order's id. */
+export async function listTakenBack(
+  deps: Deps,
+  actor: Actor,
+  bookingId: number,
+): Promise<Map<number, number>> {
+  const { monies } = await absorbMoney(deps, actor, bookingId);
+  const takenBack = new Map<number, number>();
+  for (const order of await listOrders(deps.db, bookingId)) {
+    const money = monies.get(order.id);
+    if (money) takenBack.set(order.id, await takenBackByOthers(deps.db, { order, money }));
+  }
+  return takenBack;
+}
+
 /**
  * Reversals made by staff at Stripe, minus their transfers and the debts settled by them. They are not
  * sent again automatically.
@@ -156,7 +173,10 @@ async function lockOwnDebts(
   return open.filter(({ orderId }) => orderId === order.id);
 }
 
-/** The payout of this order first settles the host's debt from the same order. */
+/**
+ * The payout of this order first settles the host's debt from the same order, and then returns what was
+ * written off of it: the host has that already. Goodwill that they do not have is paid all the same.
+ */
 async function settleOwnDebt(
   deps: Deps,
   actor: Actor,
@@ -169,7 +189,14 @@ async function settleOwnDebt(
     const own = await lockOwnDebts(tx, { booking, order });
     const settle = { booking, order, chargeId: charge.id, event: debtReturned } as const;
     const cents = await owedToHost(tx, order.id);
-    await settleReceivables(ctx, { ...settle, receivables: own, cents });
+    const left = await settleReceivables(ctx, { ...settle, receivables: own, cents });
+    const returned = Math.min(
+      left - (await sumUnpaidGoodwill(tx, order.id)),
+      await sumOfOrder(tx, { orderId: order.id, account: 'bad_debt' }),
+    );
+    if (returned <= 0) return;
+    await postWrittenOffReturned(ctx, { ...refOf(order), stripeObject: charge.id }, returned);
+    await auditBooking(ctx, debtReturned, booking);
   });
 }
 

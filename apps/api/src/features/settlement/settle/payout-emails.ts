@@ -1,28 +1,29 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { formatDollars } from '@curbside/domain/money/money';
 import { stuckPayoutsPath } from '@curbside/domain/payouts/pages';
-import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { teamMails } from '../../../platform/mail/team-mails.ts';
 import type { BookingRow } from '../../booking-rows/index.ts';
 import { payoutSettingsPath } from '../../payout-accounts/index.ts';
 
 interface FailureFacts {
+  /** Names the failure: each is told once. */
+  key: string;
   booking: BookingRow;
+  /** The part of the payout that failed; the rest may be sent. */
+  failedCents: number;
   carTitle: string;
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
   /** The host's Stripe account can receive transfers. */
   canBePaid: boolean;
-  at: Date;
   siteUrl: string;
 }
 
 /** Emails the host what to do about a failed payout, and administrators that it failed. */
 export function failedPayoutEmails(facts: FailureFacts): Mail[] {
-  const { booking, carTitle, owner, admins, canBePaid, at, siteUrl } = facts;
-  const key = `payout-failed-${booking.id}-${at.getTime()}`;
-  const amount = formatDollars(payoutCents(booking));
+  const { key, booking, failedCents, carTitle, owner, admins, canBePaid, siteUrl } = facts;
+  const amount = formatDollars(failedCents);
   const trip = [
     { label: 'Car', value: carTitle },
     { label: 'Booking', value: String(booking.id) },

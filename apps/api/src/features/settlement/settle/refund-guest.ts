@@ -1,5 +1,4 @@
 import { isUndecidedDispute } from '@curbside/domain/disputes/states';
-import { maxFailedRefunds } from '@curbside/domain/payments/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -10,11 +9,13 @@ import { auditBooking, lockBooking } from '../../booking-rows/index.ts';
 import { lockOrders, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
 import {
   hasEntry,
+  listOpenDifferencesOf,
   postAuthorizationEnded,
   postCaptured,
   saveDifference,
 } from '../../ledger/index.ts';
 import {
+  areLeftToStaff,
   type ChargeMoney,
   findPayment,
   refundedCents,
@@ -76,8 +77,7 @@ export async function refundGuest(
   const targetCents = order.refundCents;
   if (!money.charge || targetCents <= refunded) return 'nothing';
   if (money.disputes.some(({ status }) => isUndecidedDispute(status))) return 'disputed';
-  const failures = money.refunds.filter(({ status }) => status === 'failed').length;
-  if (failures >= maxFailedRefunds) return 'failed';
+  if (areLeftToStaff(money.refunds)) return 'failed';
   try {
     await refundPayment(deps, order.id, targetCents);
   } catch (error) {
@@ -108,11 +108,17 @@ async function recordRefusal(
     const refunded = refundedCents(money.refunds);
     const refusedCents = order.refundCents - refunded;
     if (row?.refundCents !== order.refundCents) return;
+    const kind = 'refund_refused';
+    const subject = money.charge?.id ?? `order-${row.id}`;
+    // An earlier one that staff have not paid yet stays owed.
+    const open = (await listOpenDifferencesOf(tx, row.bookingId)).find(
+      (one) => one.kind === kind && one.subject === subject,
+    );
     const found = {
-      kind: 'refund_refused',
-      subject: money.charge?.id ?? `order-${row.id}`,
+      kind,
+      subject,
       bookingId: row.bookingId,
-      ledgerCents: refusedCents,
+      ledgerCents: refusedCents + (open?.ledgerCents ?? 0),
       stripeCents: 0,
     } as const;
     deps.log.error({ ...found, reason }, 'Stripe refuses a refund');
@@ -121,6 +127,6 @@ async function recordRefusal(
     await markOrder(tx, row.id, change);
     const marked = await summarize(ctx, row.bookingId);
     await auditBooking(ctx, 'refund_refused', marked);
-    await announceBooking(ctx, 'refund_refused', marked);
+    await announceBooking(ctx, 'refund_refused', marked, { cents: refusedCents });
   });
 }

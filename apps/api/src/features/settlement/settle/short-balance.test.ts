@@ -1,8 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
 import {
   bookApproved,
   changeBooking,
@@ -16,6 +18,7 @@ import {
   until,
   windowFrom,
 } from '../../../test/harness/factories.ts';
+import { lettersTo } from '../../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 
@@ -57,6 +60,41 @@ test('a payout beyond the balance waits, is shown to staff, and is sent when fun
   for (let tries = 0; tries < 3; tries += 1) await app.travel(61 * minute);
   expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
   expect(await stuck(booking)).toBeUndefined();
+  await expectBalances(app, booking, { host_payable: 0 });
+  await compareWithStripe(app);
+});
+
+test('a payout of which a part is beyond the balance names that part', async () => {
+  const people = { host, renter, car };
+  const booking = await bookApproved(app, people, windowFrom(app, 5));
+  const longer = endingDaysLater(booking, 2);
+  await acceptedChange({ asker: renter, answerer: host }, booking, longer);
+  // The refund leaves 92.06 of the extension, of which the host gets 142.80.
+  const refund = await admin.client.call(staffBookingEndpoints.refundAsStaff, {
+    params: { id: booking.id },
+    body: { amount: '100.00', reason: 'Sorry.', borneBy: 'platform' },
+  });
+  expect(refund.status).toBe(200);
+  await app.travel(3 * day);
+  await controlSandbox(app, 'payouts', { amount: 'all' });
+  await controlSandbox(app, 'topups', { amount: 21_420 + 9206 });
+  await completeTrip(app, host, await getBooking(host, booking));
+  await expectBalances(app, booking, { host_payable: -5074 });
+  await until(async () => (await getBooking(host, booking)).payoutStatus === 'failed');
+  await until(async () =>
+    (await lettersTo(app, host.user.email)).some((letter) =>
+      letter.includes('Your payout of $50.74 could not be transferred.'),
+    ),
+  );
+  expect(await stuck(booking)).toMatchObject({ amount: '50.74', status: 'failed' });
+  expect((await getBooking(host, booking)).payout).toMatchObject({
+    amount: '357.00',
+    waiting: '50.74',
+    sent: '306.26',
+  });
+  await controlSandbox(app, 'topups', { amount: 5074 });
+  for (let tries = 0; tries < 3; tries += 1) await app.travel(61 * minute);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
   await expectBalances(app, booking, { host_payable: 0 });
   await compareWithStripe(app);
 });

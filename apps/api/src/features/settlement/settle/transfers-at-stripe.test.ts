@@ -3,6 +3,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acceptedChange, endingDaysLater } from '../../../test/harness/changes.ts';
@@ -231,5 +232,78 @@ test('a refund of the trip while the payout of its extension is taken back is no
     takenBack: '214.20',
   });
   await expectBalances(app, booking, { host_payable: 0, guest_balance: 0 });
+  await compareWithStripe(app);
+});
+
+/** The last transfer is taken back at Stripe. */
+async function takeLastBack(booking: Booking): Promise<void> {
+  const { charge } = await objectsOf(booking);
+  const { data } = await dashboard().transfers.list({ limit: 100 });
+  const sent = data.find(
+    (one) => one.source_transaction === charge && one.amount_reversed < one.amount,
+  );
+  await dashboard().transfers.createReversal(sent?.id ?? '');
+  await untilPayout(booking, 'reversed');
+}
+
+const resend = ({ id }: Booking) =>
+  admin.client.call(staffBookingEndpoints.resendPayout, {
+    params: { id },
+    body: { reason: 'The account is right again.' },
+  });
+
+test('a payout that two administrators send again at once is not sent a third time', async () => {
+  const booking = await paidOut();
+  await takeLastBack(booking);
+  const answers = await Promise.all([resend(booking), resend(booking)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await untilPayout(booking, 'transferred');
+  await takeLastBack(booking);
+  await app.travel(2 * 60_000);
+  await app.server.jobs.drain(10_000);
+  // Administrators took it back once more, and decide again.
+  expect((await getBooking(host, booking)).payoutStatus).toBe('reversed');
+  await expectBalances(app, booking, { host_payable: -21_420 });
+  expect((await resend(booking)).status).toBe(200);
+  await untilPayout(booking, 'transferred');
+  await expectBalances(app, booking, { host_payable: 0 });
+  await compareWithStripe(app);
+});
+
+test('a payout that a refund made smaller since it was taken back is sent again at once', async () => {
+  const booking = await paidOut();
+  await takeLastBack(booking);
+  const { charge } = await objectsOf(booking);
+  await dashboard().refunds.create({ charge, amount: 14_404 });
+  await until(async () => (await getBooking(host, booking)).refundAmount === '144.04');
+  await expectBalances(app, booking, { host_payable: -10_710 });
+  expect((await resend(booking)).status).toBe(200);
+  await untilPayout(booking, 'transferred');
+  await expectBalances(app, booking, { host_payable: 0 });
+  await takeLastBack(booking);
+  await app.travel(2 * 60_000);
+  await expectBalances(app, booking, { host_payable: -10_710 });
+  await compareWithStripe(app);
+});
+
+test('a payout that was taken back is not sent again while a bank decides on its charge', async () => {
+  const booking = await paidOut();
+  await takeLastBack(booking);
+  const { charge } = await objectsOf(booking);
+  const disputeIs = (status: string) =>
+    until(async () => (await getBooking(host, booking)).dispute?.status === status);
+  await controlSandbox(app, 'disputes', { charge });
+  await disputeIs('needs_response');
+  expect(await resend(booking)).toMatchObject({
+    status: 409,
+    body: { message: 'The payout waits for the bank to decide the dispute.' },
+  });
+  await app.travel(2 * 60_000);
+  await expectBalances(app, booking, { host_payable: -21_420 });
+  await controlSandbox(app, 'disputes', { charge, outcome: 'won' });
+  await disputeIs('won');
+  expect((await resend(booking)).status).toBe(200);
+  await untilPayout(booking, 'transferred');
+  await expectBalances(app, booking, { host_payable: 0 });
   await compareWithStripe(app);
 });
