@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Rolldown } from 'vite';
+import { iconsPlugin } from './icons-plugin.ts';
 import { namedMediaPlugin } from './named-media-plugin.ts';
 import { styledModulesPlugin } from './styled-modules-plugin.ts';
 import { themeVariablesPlugin } from './theme-variables-plugin.ts';
@@ -21,8 +22,8 @@ function bringsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
 
 /** Pages do not share what is loaded only when it opens. */
 const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
-  // Fields and tables that pages of visitors do not have.
-  test: (id) => !/(PasswordInput|Textarea|ui\/lists)\//.test(id),
+  // Fields, tables and the guard of staff pages, which pages of visitors do not have.
+  test: (id) => !/(PasswordInput|Textarea|ui\/lists|staff-only)[/.]/.test(id),
   tags: ['$initial'],
   minShareCount: 8,
 };
@@ -54,10 +55,10 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 const withoutCompiler = 'globalThis.__zod_globalConfig = { jitless: true };';
 
 export default defineConfig({
-  plugins: [styledModulesPlugin(), themeVariablesPlugin(), reactRouter()],
+  plugins: [iconsPlugin(), styledModulesPlugin(), themeVariablesPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
-    // Reads only those of the library's thousands of icons that pages use.
+    // Reads only those modules of a library that pages use.
     rolldownOptions: { experimental: { lazyBarrel: true } },
     reportCompressedSize: false,
     target: 'es2022',

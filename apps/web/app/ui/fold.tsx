@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import IconChevronRight from 'icon:chevron-right';
 import type { ReactNode } from 'react';
 import classes from './fold.module.css';
 
@@ -12,7 +12,7 @@ export function Fold({ label, children }: FoldProps) {
   return (
     <details className={classes.fold}>
       <summary className={classes.summary}>
-        <IconChevronRight aria-hidden="true" className={classes.chevron} />
+        <IconChevronRight className={classes.chevron} />
         {label}
       </summary>
       {children}

@@ -1,7 +1,7 @@
+import IconArrowLeft from 'icon:arrow-left';
 import { isAdmin } from '@curbside/domain/accounts/states';
 import { formatCount } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -83,7 +83,7 @@ function Dashboard() {
               to="/"
               variant="default"
               size="sm"
-              leftSection={<IconArrowLeft aria-hidden="true" />}
+              leftSection={<IconArrowLeft />}
             >
               Back to Site
             </Button>

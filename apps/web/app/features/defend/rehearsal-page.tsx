@@ -1,8 +1,8 @@
+import IconArrowLeft from 'icon:arrow-left';
 import { isStaff } from '@curbside/domain/accounts/states';
 import { product } from '@curbside/domain/product';
 import type { RiskRehearsal } from '@curbside/domain/risk/endpoints';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PageHandle } from '../../shell/bar-look.ts';
@@ -39,7 +39,7 @@ function Rehearsal() {
             component={Link}
             to={`/${product.slug}-defend`}
             variant="default"
-            leftSection={<IconArrowLeft aria-hidden="true" />}
+            leftSection={<IconArrowLeft />}
           >
             Back to {product.name}Defend
           </Button>

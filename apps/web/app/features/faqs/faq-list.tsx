@@ -1,6 +1,6 @@
+import IconChevronDown from 'icon:chevron-down';
 import type { Faq } from '@curbside/domain/faqs/endpoints';
 import { Skeleton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { groupFaqs } from './faq-groups.ts';
 import classes from './faq-list.module.css';
 
@@ -13,7 +13,7 @@ export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
         <details key={faq.id} className={classes.item}>
           <summary className={classes.question}>
             {faq.question}
-            <IconChevronDown className={classes.chevron} aria-hidden="true" />
+            <IconChevronDown className={classes.chevron} />
           </summary>
           <FaqAnswer html={faq.answer} />
         </details>

@@ -1,7 +1,8 @@
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { ActionIcon, Modal } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
@@ -116,7 +117,7 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
             disabled={index <= 0}
             onClick={() => show(index - 1)}
           >
-            <IconChevronLeft aria-hidden="true" />
+            <IconChevronLeft />
           </ActionIcon>
           <ActionIcon
             className={classes.next}
@@ -124,7 +125,7 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
             disabled={index >= last}
             onClick={() => show(index + 1)}
           >
-            <IconChevronRight aria-hidden="true" />
+            <IconChevronRight />
           </ActionIcon>
           <Strip comparisons={comparisons} index={index} onShow={show} />
         </>

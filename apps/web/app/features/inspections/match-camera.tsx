@@ -1,7 +1,7 @@
+import IconCamera from 'icon:camera';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, FileButton, Modal } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/messages/notice.tsx';
 import frame from './inspection-viewer.module.css';
@@ -73,7 +73,7 @@ function Camera({ part, pickup, onPhoto }: MatchCameraProps) {
         </FileButton>
         <Button
           disabled={state !== 'ready'}
-          leftSection={<IconCamera size={20} aria-hidden="true" />}
+          leftSection={<IconCamera size={20} />}
           onClick={() => void take()}
         >
           Take photo

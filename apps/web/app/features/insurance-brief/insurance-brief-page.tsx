@@ -1,8 +1,8 @@
+import IconPrinter from 'icon:printer';
 import { formatDayAndYear } from '@curbside/domain/calendar/format';
 import { market } from '@curbside/domain/market/current';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../platform/clock.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
@@ -42,7 +42,7 @@ export default function InsuranceBriefPage() {
           actions={
             <Button
               className={classes.print}
-              leftSection={<IconPrinter aria-hidden="true" />}
+              leftSection={<IconPrinter />}
               onClick={() => window.print()}
             >
               Print / Save as PDF

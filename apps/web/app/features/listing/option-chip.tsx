@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import IconCheck from 'icon:check';
 import classes from './option-chip.module.css';
 
 interface OptionChipProps {
@@ -12,7 +12,7 @@ export function OptionChip({ label, isChosen, onToggle }: OptionChipProps) {
   return (
     <label className={classes.chip}>
       <input type="checkbox" className={classes.input} checked={isChosen} onChange={onToggle} />
-      {isChosen && <IconCheck aria-hidden="true" />}
+      {isChosen && <IconCheck />}
       {label}
     </label>
   );

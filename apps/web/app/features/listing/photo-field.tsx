@@ -1,6 +1,6 @@
+import IconPhotoPlus from 'icon:photo-plus';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import { Button, FileButton, Text } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { randomKey } from '../../platform/random-key.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -81,7 +81,7 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
               variant="default"
               loading={isReading}
               disabled={photos.length >= listingLimits.photos}
-              leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
+              leftSection={<IconPhotoPlus size={20} />}
             >
               {photos.length >= listingLimits.photos ? tooMany : 'Add photos'}
             </Button>

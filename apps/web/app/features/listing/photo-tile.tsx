@@ -1,6 +1,8 @@
+import IconArrowLeft from 'icon:arrow-left';
+import IconArrowRight from 'icon:arrow-right';
+import IconX from 'icon:x';
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
 import classes from './list-car.module.css';
 import type { ListingPhoto } from './listing-values.ts';
 
@@ -48,17 +50,17 @@ export function PhotoTile({ photo, place, count, onMove, onRemove }: PhotoTilePr
           disabled={place === 1}
           onClick={() => onMove(-1)}
         >
-          <IconArrowLeft size={18} aria-hidden="true" />
+          <IconArrowLeft size={18} />
         </ActionIcon>
         <ActionIcon
           aria-label={`Move photo ${place} later`}
           disabled={place === count}
           onClick={() => onMove(1)}
         >
-          <IconArrowRight size={18} aria-hidden="true" />
+          <IconArrowRight size={18} />
         </ActionIcon>
         <ActionIcon aria-label={`Remove photo ${place}`} onClick={onRemove} data-remove>
-          <IconX size={18} aria-hidden="true" />
+          <IconX size={18} />
         </ActionIcon>
       </div>
     </li>

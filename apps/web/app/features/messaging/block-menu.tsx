@@ -1,5 +1,5 @@
+import IconDots from 'icon:dots';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -22,7 +22,7 @@ export function BlockMenu({ userId, name }: { userId: string; name: string }) {
     <>
       {isBlocked && <span className={classes.state}>Blocked</span>}
       <ActionIcon aria-label={`More about ${name}`} popoverTarget={menuId}>
-        <IconDots aria-hidden="true" />
+        <IconDots />
       </ActionIcon>
       <div ref={menuRef} id={menuId} popover="auto" className={classes.menu}>
         {change.isError && <Notice tone="danger">This did not work. Please try again.</Notice>}

@@ -1,5 +1,5 @@
+import IconArrowLeft from 'icon:arrow-left';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isUnknownSubject } from '../../platform/api-error.ts';
@@ -78,7 +78,7 @@ function BookingChat({ id }: { id: number }) {
           to="/dashboard"
           variant="subtle"
           className={classes.back}
-          leftSection={<IconArrowLeft className={classes.icon} aria-hidden="true" />}
+          leftSection={<IconArrowLeft className={classes.icon} />}
         >
           Back
         </Button>

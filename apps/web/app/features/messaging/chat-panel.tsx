@@ -1,5 +1,5 @@
+import IconArrowLeft from 'icon:arrow-left';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,7 +35,7 @@ export function ChatPanel(props: ChatPanelProps) {
           aria-label="Back to Inbox"
           className={classes.back}
         >
-          <IconArrowLeft aria-hidden="true" />
+          <IconArrowLeft />
         </ActionIcon>
         <Avatar name={other?.name ?? ''} />
         <div className={classes.text}>

@@ -1,6 +1,6 @@
+import IconSend from 'icon:send';
 import { maxMessageLength } from '@curbside/domain/messaging/rules';
 import { Button, TextInput } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import classes from './thread.module.css';
 
@@ -38,7 +38,7 @@ export function MessageForm({ isSending, isDisabled, onSend }: MessageFormProps)
       <Button
         type="submit"
         disabled={cannotSend}
-        leftSection={<IconSend className={classes.icon} aria-hidden="true" />}
+        leftSection={<IconSend className={classes.icon} />}
       >
         {isSending ? 'Sending...' : 'Send'}
       </Button>

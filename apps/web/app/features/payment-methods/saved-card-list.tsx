@@ -1,7 +1,7 @@
+import IconCreditCard from 'icon:credit-card';
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
@@ -41,7 +41,7 @@ function SavedCard({ card, isOfOther, onRemove }: SavedCardProps) {
   ));
   return (
     <li className={classes.row}>
-      <IconCreditCard className={classes.icon} aria-hidden="true" />
+      <IconCreditCard className={classes.icon} />
       <div className={classes.words}>
         <strong>{cardLabel(card)}</strong>
         <span className={classes.expiry}>

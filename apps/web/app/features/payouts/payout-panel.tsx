@@ -1,8 +1,9 @@
+import IconBuildingBank from 'icon:building-bank';
+import IconClockHour4 from 'icon:clock-hour-4';
 import { marketTime } from '@curbside/domain/calendar/days';
 import { requirementWords } from '@curbside/domain/payouts/requirement-words';
 import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
-import { IconBuildingBank, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../platform/formatters.ts';
 import { useUser } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import IconX from 'icon:x';
 import type { ActiveFilter } from './active-filters.ts';
 import classes from './filter-chips.module.css';
 import type { ChangeFilters } from './use-search-filters.ts';
@@ -24,7 +24,7 @@ export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
               onClick={() => onChange(removal)}
             >
               {label}
-              <IconX aria-hidden="true" />
+              <IconX />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
+import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal';
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import classes from './filter-sheet.module.css';
@@ -30,7 +30,7 @@ export function FilterSheet({ filters, onChange, className }: FilterSheetProps) 
         className={`${classes.button} ${className ?? ''}`}
         aria-haspopup="dialog"
         aria-label={count === 0 ? 'Filters' : `Filters, ${count} active`}
-        leftSection={<IconAdjustmentsHorizontal className={classes.icon} aria-hidden="true" />}
+        leftSection={<IconAdjustmentsHorizontal className={classes.icon} />}
         onClick={() => setIsOpen(true)}
       >
         <span className={classes.word}>Filters</span>

@@ -1,4 +1,4 @@
-import { IconBookmark } from '@tabler/icons-react';
+import IconBookmark from 'icon:bookmark';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../platform/session.ts';
@@ -28,7 +28,7 @@ export function SaveSearch({ filters, active }: SaveSearchProps) {
         className={classes.save}
         onClick={() => (user ? setIsOpen(true) : void navigate(loginPath))}
       >
-        <IconBookmark aria-hidden="true" />
+        <IconBookmark />
         Save this search
       </button>
       {isOpen && (

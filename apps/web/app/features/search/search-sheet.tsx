@@ -1,5 +1,5 @@
+import IconSearch from 'icon:search';
 import { chargedDays, type Day } from '@curbside/domain/calendar/days';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { daysLabel } from '../../ui/calendar/day-labels.ts';
@@ -33,7 +33,7 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <IconSearch className={classes.icon} aria-hidden="true" />
+        <IconSearch className={classes.icon} />
         <span className={classes.lines}>
           <span className={classes.where}>{filters.location || 'Where to?'}</span>
           <span className={classes.details}>{detailsOf(filters, today)}</span>

@@ -1,4 +1,5 @@
-import { IconLayoutGrid, IconMap } from '@tabler/icons-react';
+import IconLayoutGrid from 'icon:layout-grid';
+import IconMap from 'icon:map';
 import { Link } from 'react-router';
 import { addressOf, type SearchFilters } from './search-filters.ts';
 import classes from './view-link.module.css';
@@ -13,7 +14,7 @@ export function ViewLink({ filters }: { filters: SearchFilters }) {
       to={`?${addressOf({ ...filters, isMap: !isMap })}`}
       preventScrollReset={!isMap}
     >
-      <Icon aria-hidden="true" />
+      <Icon />
       {isMap ? 'List' : 'Map'}
     </Link>
   );

@@ -28,7 +28,7 @@ export function LinkedRow({ to, title, note, end }: LinkedRowProps) {
         </p>
         <p className={classes.note}>{note}</p>
       </div>
-      {end && <div className={classes.end}>{end}</div>}
+      {end && <span className={classes.end}>{end}</span>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
+import IconSearch from 'icon:search';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { Form } from 'react-router';
 import classes from './staff-search-box.module.css';
 
@@ -22,7 +22,7 @@ export function StaffSearchBox({ hasOwnLine }: { hasOwnLine?: boolean }) {
         maxLength={120}
         aria-label={label}
         placeholder={label}
-        leftSection={<IconSearch className={classes.icon} aria-hidden="true" />}
+        leftSection={<IconSearch className={classes.icon} />}
       />
     </Form>
   );

@@ -1,7 +1,7 @@
+import IconArrowLeft from 'icon:arrow-left';
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -54,7 +54,7 @@ function WayBack({ list }: { list: { to: string; label: string } }) {
     : { to: '/support-dashboard', label: 'Support Dashboard' };
   return (
     <Link to={to} className={classes.back}>
-      <IconArrowLeft aria-hidden="true" />
+      <IconArrowLeft />
       {label}
     </Link>
   );

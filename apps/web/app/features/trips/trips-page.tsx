@@ -1,3 +1,4 @@
+import IconChevronRight from 'icon:chevron-right';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
@@ -5,7 +6,6 @@ import { quote } from '@curbside/domain/money/pricing';
 import { shortPlace } from '@curbside/domain/places/short-place';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Anchor, Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -198,7 +198,7 @@ function HostTile() {
     <Card
       title="Host a car"
       to="/list-car"
-      actions={<IconChevronRight className={classes.onward} aria-hidden="true" />}
+      actions={<IconChevronRight className={classes.onward} />}
     >
       <p className={classes.keep}>You keep {formatMoney(toDecimal(example.hostPayoutCents))}</p>
       <p className={classes.line}>

@@ -1,5 +1,7 @@
+import IconClockHour4 from 'icon:clock-hour-4';
+import IconId from 'icon:id';
+import IconShieldCheck from 'icon:shield-check';
 import { verificationTexts } from '@curbside/domain/verification/texts';
-import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { rememberWayBack, type WayBack } from '../../shell/way-back.ts';

@@ -1,6 +1,6 @@
+import IconMenu2 from 'icon:menu-2';
 import { product } from '@curbside/domain/product';
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../platform/session.ts';
@@ -39,7 +39,7 @@ export function TopBar() {
           className={classes.menu}
           onClick={() => setMenuOpen(true)}
         >
-          <IconMenu2 aria-hidden="true" />
+          <IconMenu2 />
         </ActionIcon>
         <Link to="/" className={classes.brand}>
           <Logo />

@@ -1,7 +1,8 @@
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
 import type { Day } from '@curbside/domain/calendar/days';
 import { addMonths, type Month, monthOf } from '@curbside/domain/calendar/months';
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
 interface MonthMovesProps {
   /** `YYYY-MM`. */
@@ -23,7 +24,7 @@ export function MonthMoves({ month, first, last, onChange }: MonthMovesProps) {
         disabled={first !== undefined && month <= first}
         onClick={() => onChange(addMonths(month, -1))}
       >
-        <IconChevronLeft aria-hidden="true" />
+        <IconChevronLeft />
       </Button>
       <Button
         variant="default"
@@ -32,7 +33,7 @@ export function MonthMoves({ month, first, last, onChange }: MonthMovesProps) {
         disabled={last !== undefined && month >= last}
         onClick={() => onChange(addMonths(month, 1))}
       >
-        <IconChevronRight aria-hidden="true" />
+        <IconChevronRight />
       </Button>
     </>
   );

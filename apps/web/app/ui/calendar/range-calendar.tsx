@@ -1,7 +1,8 @@
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
 import type { Day } from '@curbside/domain/calendar/days';
 import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
@@ -100,14 +101,14 @@ export function RangeCalendar(props: RangeCalendarProps) {
           disabled={firstMonth <= monthOf(firstDay)}
           onClick={() => setFirstMonth(addMonths(firstMonth, -1))}
         >
-          <IconChevronLeft size={20} aria-hidden="true" />
+          <IconChevronLeft size={20} />
         </ActionIcon>
         <ActionIcon
           aria-label="Next month"
           disabled={lastShown >= monthOf(lastDay)}
           onClick={() => setFirstMonth(addMonths(firstMonth, 1))}
         >
-          <IconChevronRight size={20} aria-hidden="true" />
+          <IconChevronRight size={20} />
         </ActionIcon>
       </div>
       <fieldset

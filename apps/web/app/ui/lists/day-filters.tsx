@@ -1,7 +1,7 @@
+import IconCalendar from 'icon:calendar';
 import type { Day } from '@curbside/domain/calendar/days';
 import { formatDay } from '@curbside/domain/calendar/format';
 import { Button } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { daysLabel } from '../calendar/day-labels.ts';
 import { useHasOpened } from '../overlays/opening.ts';
@@ -29,7 +29,7 @@ export function DayFilters({ onChange, today, ...days }: DayFiltersProps) {
         className={classes.button}
         data-on={days.from || days.to ? true : undefined}
         aria-haspopup="dialog"
-        leftSection={<IconCalendar className={classes.icon} aria-hidden="true" />}
+        leftSection={<IconCalendar className={classes.icon} />}
         onClick={() => setIsOpen(true)}
       >
         {labelOf(days, today)}

@@ -1,5 +1,5 @@
+import IconDownload from 'icon:download';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import classes from './export-links.module.css';
 
 interface ExportLinksProps {
@@ -23,7 +23,7 @@ export function ExportLinks({ path, formats = ['csv', 'json'], filter = {} }: Ex
           download
           variant="default"
           size="sm"
-          leftSection={<IconDownload aria-hidden="true" />}
+          leftSection={<IconDownload />}
         >
           Export {format.toUpperCase()}
         </Button>

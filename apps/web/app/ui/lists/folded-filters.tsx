@@ -1,5 +1,5 @@
+import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal';
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './folded-filters.module.css';
 
@@ -30,7 +30,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
         aria-label={count === 0 ? 'Filters' : `Filters, ${count} active`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <IconAdjustmentsHorizontal className={classes.icon} aria-hidden="true" />
+        <IconAdjustmentsHorizontal className={classes.icon} />
         {isFoldedEverywhere && <span className={classes.word}>Filters</span>}
         {count > 0 && <span className={classes.count}>{count}</span>}
       </Button>

@@ -1,5 +1,5 @@
+import IconSearch from 'icon:search';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './search-field.module.css';
 
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onSearch, error }: SearchFieldProps)
       aria-label={label}
       placeholder={label}
       maxLength={120}
-      leftSection={<IconSearch className={classes.icon} aria-hidden="true" />}
+      leftSection={<IconSearch className={classes.icon} />}
       value={text}
       error={error}
       onChange={({ currentTarget }) => {

@@ -1,3 +1,4 @@
+import IconChevronDown from 'icon:chevron-down';
 import type {
   ActionIcon,
   Anchor,
@@ -19,7 +20,6 @@ import type {
   TextInput,
 } from '@mantine/core';
 import { createTheme } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import controls from './mantine/controls.module.css';
 import fields from './mantine/fields.module.css';
 import overlays from './mantine/overlays.module.css';
@@ -93,7 +93,7 @@ export const theme = createTheme({
     }),
     NativeSelect: themed<typeof NativeSelect>({
       defaultProps: {
-        rightSection: <IconChevronDown className={fields.arrow} aria-hidden="true" />,
+        rightSection: <IconChevronDown className={fields.arrow} />,
       },
     }),
     Notification: themed<typeof Notification>({

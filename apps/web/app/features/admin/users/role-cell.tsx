@@ -1,7 +1,7 @@
+import IconChevronDown from 'icon:chevron-down';
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { type Role, roles } from '@curbside/domain/accounts/states';
 import { adminCalls } from '@curbside/domain/admin/calls';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
@@ -46,7 +46,7 @@ export function RoleCell({ user, onAsking }: RoleCellProps) {
             <option key={role}>{role}</option>
           ))}
         </select>
-        <IconChevronDown className={classes.arrow} aria-hidden="true" />
+        <IconChevronDown className={classes.arrow} />
       </span>
       {asked && <RoleDialog user={user} role={asked} onClose={() => ask(undefined)} />}
     </>

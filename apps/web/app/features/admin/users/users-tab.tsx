@@ -1,9 +1,9 @@
+import IconTrash from 'icon:trash';
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { adminCalls } from '@curbside/domain/admin/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatInstantDay } from '../../../platform/formatters.ts';
@@ -194,7 +194,7 @@ function UserTable({ rows, sorting, open, onDelete }: UserTableProps) {
                   disabled={user.id === self.id}
                   onClick={() => onDelete(user)}
                 >
-                  <IconTrash aria-hidden="true" />
+                  <IconTrash />
                 </ActionIcon>
               )}
             </div>

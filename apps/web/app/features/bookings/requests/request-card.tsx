@@ -1,7 +1,7 @@
+import IconClockHour4 from 'icon:clock-hour-4';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { marketTime } from '@curbside/domain/calendar/days';
 import { countOf } from '@curbside/domain/text/count-of';
-import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatMoment, formatMoney } from '../../../platform/formatters.ts';
@@ -76,7 +76,7 @@ function AnswerBy({ answerBy, isUrgent }: { answerBy: string; isUrgent: boolean 
   const at = new Date(answerBy);
   return (
     <p className={classes.answer}>
-      <IconClockHour4 size={20} aria-hidden="true" />
+      <IconClockHour4 size={20} />
       <span>
         Answer by {formatMoment(at)}
         {isUrgent && at > now && ` (${timeBetween(now, at)} left)`}, or the request is cancelled.

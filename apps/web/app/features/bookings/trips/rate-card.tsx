@@ -1,6 +1,6 @@
+import IconStar from 'icon:star';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
-import { IconStar } from '@tabler/icons-react';
 import { CoveringLink, coveredByLink } from '../../../ui/cards/covering-link.tsx';
 import { CarPhoto } from '../../cars/index.ts';
 import { TripDays } from '../trip-dates.tsx';
@@ -34,7 +34,7 @@ export function RateCard({ booking, to, onRate }: RateCardProps) {
       <Button
         variant="default"
         className={classes.over}
-        leftSection={<IconStar size={20} aria-hidden="true" />}
+        leftSection={<IconStar size={20} />}
         onClick={onRate}
       >
         Rate

@@ -1,6 +1,6 @@
+import IconMessage from 'icon:message';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../../ui/cards/covering-link.tsx';
@@ -54,7 +54,7 @@ export function TripNowCard({ booking, to, now }: TripNowCardProps) {
             component={Link}
             to={`/inbox/booking/${booking.id}`}
             variant="default"
-            leftSection={<IconMessage size={20} aria-hidden="true" />}
+            leftSection={<IconMessage size={20} />}
           >
             Message
           </Button>

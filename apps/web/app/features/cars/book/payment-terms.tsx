@@ -1,10 +1,11 @@
+import IconCheck from 'icon:check';
+import IconCreditCard from 'icon:credit-card';
 import {
   freeCancellationText,
   nonRefundableText,
 } from '@curbside/domain/bookings/cancellation-policy';
 import { chargeTerms } from '@curbside/domain/bookings/charge-terms';
 import { marketTime } from '@curbside/domain/calendar/days';
-import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant } from '../../../platform/formatters.ts';
 import { windowOf } from '../../trip-dates/index.ts';
@@ -21,7 +22,7 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
   return (
     <ul className={classes.terms}>
       <li>
-        <IconCreditCard aria-hidden="true" />
+        <IconCreditCard />
         <span>
           {unpaid
             ? `These dates are held for you. Pay by ${formatInstant(unpaid.payBy)}, or they are released.`
@@ -29,7 +30,7 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
         </span>
       </li>
       <li>
-        <IconCheck aria-hidden="true" />
+        <IconCheck />
         <span>
           {rate === 'non_refundable' ? (
             <strong>{nonRefundableText}</strong>

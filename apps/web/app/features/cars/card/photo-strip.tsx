@@ -1,4 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CarPhoto } from '../car-photo.tsx';
@@ -79,7 +80,7 @@ function Turn(props: { label: string; side: 'left' | 'right'; onTurn: () => void
       tabIndex={-1}
       onClick={props.onTurn}
     >
-      <Icon aria-hidden="true" />
+      <Icon />
     </button>
   );
 }

@@ -1,5 +1,5 @@
+import IconHeart from 'icon:heart';
 import type { Car } from '@curbside/domain/cars/car';
-import { IconHeart } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../../platform/session.ts';
@@ -45,7 +45,7 @@ export function KeepButton({ car: { id, title }, place }: KeepButtonProps) {
       aria-pressed={isPressed}
       onClick={toggle}
     >
-      <IconHeart aria-hidden="true" />
+      <IconHeart />
       {place === 'line' && <span className={classes.word}>{isPressed ? 'Kept' : 'Keep'}</span>}
     </button>
   );

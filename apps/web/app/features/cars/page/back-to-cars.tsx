@@ -1,4 +1,4 @@
-import { IconChevronLeft } from '@tabler/icons-react';
+import IconChevronLeft from 'icon:chevron-left';
 import { Link } from 'react-router';
 import { useToday } from '../../../platform/clock.tsx';
 import { isWhole } from '../../../ui/calendar/date-range.ts';
@@ -14,7 +14,7 @@ export function BackToCars() {
   const query = String(new URLSearchParams(dateEntries(dates)));
   return (
     <Link to={query ? `/browse?${query}` : '/browse'} className={classes.back}>
-      <IconChevronLeft aria-hidden="true" />
+      <IconChevronLeft />
       {isWhole(dates) ? `All cars, ${shortDaysLabel(dates, today)}` : 'All cars'}
     </Link>
   );

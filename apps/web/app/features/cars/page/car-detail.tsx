@@ -1,6 +1,6 @@
+import IconMapPin from 'icon:map-pin';
 import type { Car } from '@curbside/domain/cars/car';
 import { Title } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
 import { useUser } from '../../../platform/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CarReviews } from '../../ratings/index.ts';
@@ -43,7 +43,7 @@ export function CarDetail({ car }: { car: Car }) {
                 {car.instantBook && <InstantBadge />}
                 <CarRating car={car} />
                 <span className={classes.location}>
-                  <IconMapPin aria-hidden="true" />
+                  <IconMapPin />
                   {car.location}
                 </span>
               </div>

@@ -1,7 +1,7 @@
+import IconMessage from 'icon:message';
 import { monthName } from '@curbside/domain/calendar/format';
 import type { Car } from '@curbside/domain/cars/car';
 import { Button } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useUser } from '../../../platform/session.ts';
@@ -42,7 +42,7 @@ function MessageHost({ car }: { car: Car }) {
   const user = useUser();
   if (user?.id === car.userId) return null;
   const chat = `/inbox/${car.userId}`;
-  const icon = <IconMessage className={classes.icon} aria-hidden="true" />;
+  const icon = <IconMessage className={classes.icon} />;
   if (user) {
     return (
       <Button component={Link} to={chat} variant="default" leftSection={icon}>

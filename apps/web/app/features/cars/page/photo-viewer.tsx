@@ -1,6 +1,7 @@
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
 import { photoAt } from '@curbside/domain/cars/photos';
 import { ActionIcon, Modal } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './photo-viewer.module.css';
 import { ZoomPhoto } from './zoom-photo.tsx';
@@ -61,10 +62,10 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
             aria-label="Previous photo"
             onClick={() => turn(-1)}
           >
-            <IconChevronLeft aria-hidden="true" />
+            <IconChevronLeft />
           </ActionIcon>
           <ActionIcon className={classes.next} aria-label="Next photo" onClick={() => turn(1)}>
-            <IconChevronRight aria-hidden="true" />
+            <IconChevronRight />
           </ActionIcon>
           <Thumbnails photos={photos} index={index} onChoose={setIndex} />
         </>

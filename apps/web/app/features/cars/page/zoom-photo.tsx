@@ -1,5 +1,6 @@
+import IconZoomIn from 'icon:zoom-in';
+import IconZoomOut from 'icon:zoom-out';
 import { ActionIcon } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './photo-viewer.module.css';
 
@@ -103,7 +104,7 @@ export function ZoomPhoto({ src, alt, onSwipe }: ZoomPhotoProps) {
         aria-label={center ? 'Zoom out' : 'Zoom in'}
         onClick={() => setZoom(center ? undefined : { src, ...middle })}
       >
-        <Icon aria-hidden="true" />
+        <Icon />
       </ActionIcon>
     </>
   );

@@ -1,5 +1,5 @@
+import IconChevronRight from 'icon:chevron-right';
 import { market } from '@curbside/domain/market/current';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Choice } from '../../city-map/index.ts';
 import { addressOf, type SearchFilters } from '../search-filters.ts';
@@ -18,7 +18,7 @@ export function MapSteps({ filters, choice }: { filters: SearchFilters; choice: 
       <ol>
         {steps.map(({ name, location }, index) => (
           <li key={name}>
-            {index > 0 && <IconChevronRight aria-hidden="true" />}
+            {index > 0 && <IconChevronRight />}
             {index === steps.length - 1 ? (
               <span aria-current="true">{name}</span>
             ) : (

@@ -1,0 +1,4 @@
+declare module 'icon:*' {
+  const icon: import('./app/ui/drawn-icon.tsx').Icon;
+  export default icon;
+}
