@@ -5,7 +5,15 @@ import '@fontsource-variable/figtree/wght.css';
 import './ui/theme/styles.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ClockProvider } from './platform/clock.tsx';
@@ -21,9 +29,13 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { StagingContext } from './shell/staging.ts';
 import { theme } from './ui/theme/theme.tsx';
 
-const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
-const KeptPhotos = lazy(() => import('./features/uploads/kept-photos.tsx'));
-const NoticeArea = lazy(() => import('./ui/messages/notice-area.tsx'));
+/** A part of a page that does without it, if the network goes before it has come. */
+const extra = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy<ComponentType>(() => load().catch(() => ({ default: () => null })));
+
+const FingerprintSender = extra(() => import('./features/defend/fingerprint-sender.tsx'));
+const KeptPhotos = extra(() => import('./features/uploads/kept-photos.tsx'));
+const NoticeArea = extra(() => import('./ui/messages/notice-area.tsx'));
 const StagingNotice = lazy(() => import('./shell/staging-notice.tsx'));
 
 /** For every page: the signed-in user, the time, and the site's address. */

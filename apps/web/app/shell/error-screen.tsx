@@ -1,8 +1,18 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { PageMessage } from '../ui/messages/page-message.tsx';
+import { useIsOnline } from './layout/offline.ts';
+import { OfflinePage } from './layout/offline-page.tsx';
 
 /** In place of a page that failed to render. */
 export function ErrorScreen() {
+  const isOnline = useIsOnline();
+  // To load the page now would end on the browser's own error page.
+  const [failedOffline] = useState(!isOnline);
+  useEffect(() => {
+    if (failedOffline && isOnline) window.location.reload();
+  }, [failedOffline, isOnline]);
+  if (failedOffline) return <OfflinePage />;
   return (
     <main id="main">
       <title>Something went wrong</title>

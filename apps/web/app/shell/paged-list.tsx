@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../platform/list-query.ts';
 import { ListPager } from '../ui/lists/list-pager.tsx';
-import { EmptyState } from '../ui/messages/page-message.tsx';
+import { PageMessage } from '../ui/messages/page-message.tsx';
 import classes from './paged-list.module.css';
 import { QueryView } from './query-view.tsx';
 
@@ -40,7 +40,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             skeleton={props.skeleton ?? <Skeleton height={480} />}
             failed={props.failed ?? `The ${plural} could not be loaded`}
             isEmpty={({ rows }) => rows.length === 0}
-            empty={props.empty ?? <EmptyState text={`No ${plural} found.`} />}
+            empty={props.empty ?? <PageMessage text={`No ${plural} found.`} />}
           >
             {({ rows, total, firstRow, nextCursor }) => (
               <div className={classes.rows} aria-busy={query.isPlaceholderData}>

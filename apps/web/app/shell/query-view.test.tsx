@@ -58,6 +58,12 @@ describe('QueryView', () => {
     expect(html).toContain('What you see may be out of date.');
   });
 
+  test('takes an address without a valid id for one that leads nowhere', () => {
+    const html = show({ error: new ApiError(400, 'Bad Request', '{"code":"invalid_request"}') });
+    expect(html).toContain('Not yours.');
+    expect(html).not.toContain('Try again');
+  });
+
   test('shows nothing old of what is gone', () => {
     const html = show({ data: ['Queens'], error: notFound });
     expect(html).toContain('Not yours.');

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isNotFound, messageOf } from '../platform/api-error.ts';
+import { isUnknownSubject, messageOf } from '../platform/api-error.ts';
 import { Notice } from '../ui/messages/notice.tsx';
 import { PageMessage } from '../ui/messages/page-message.tsx';
 import classes from './query-view.module.css';
@@ -31,7 +31,7 @@ interface QueryViewProps<Data> {
   empty?: ReactNode;
   /** Where the data is not a list: whether there is nothing in it. */
   isEmpty?: (data: Data) => boolean;
-  /** Shown for a missing subject, or one that the reader may not see (404). */
+  /** Shown for a missing subject, one that the reader may not see, and an address without a valid id. */
   notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -43,7 +43,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, empty, isEmpty = isEmptyList, notFound, failed, failure, children } = props;
   const { data } = query;
   const error = query.isFetchNextPageError ? null : query.error;
-  if (error && notFound && isNotFound(error)) return notFound;
+  if (error && notFound && isUnknownSubject(error)) return notFound;
   if (data === undefined) {
     if (!error) return <Pending {...props} />;
     return failure ? failure(error) : <LoadFailure {...props} error={error} />;

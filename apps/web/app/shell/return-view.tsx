@@ -1,13 +1,11 @@
+import IconAlertTriangle from 'icon:alert-triangle';
+import IconCircleCheck from 'icon:circle-check';
+import IconCircleX from 'icon:circle-x';
+import IconClockHour4 from 'icon:clock-hour-4';
 import { Button, Loader } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconClockHour4,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { Icon } from '../ui/drawn-icon.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from './page-head.tsx';
 import classes from './return-view.module.css';
@@ -33,7 +31,7 @@ interface ReturnViewProps {
   onward: { to: string; label: string };
 }
 
-const icons: Record<Outcome['tone'] | 'error', TablerIcon> = {
+const icons: Record<Outcome['tone'] | 'error', Icon> = {
   good: IconCircleCheck,
   waiting: IconClockHour4,
   bad: IconCircleX,
@@ -115,10 +113,10 @@ function CheckingView({ text }: { text: string }) {
 type OutcomeViewProps = Omit<Outcome, 'tone'> & { tone: keyof typeof icons };
 
 function OutcomeView({ tone, title, text, redirectAfterMs }: OutcomeViewProps) {
-  const Icon = icons[tone];
+  const ToneIcon = icons[tone];
   return (
     <>
-      <Icon className={classes.icon} data-tone={tone} aria-hidden="true" />
+      <ToneIcon className={classes.icon} data-tone={tone} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
       {redirectAfterMs !== undefined && <p className={classes.note}>Redirecting in a moment…</p>}

@@ -1,15 +1,17 @@
+import IconStar from 'icon:star';
 import { VisuallyHidden } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './star-rating.module.css';
 
 const steps = [1, 2, 3, 4, 5] as const;
+/** The paint of a star that counts. */
+const full = 'currentColor';
 
 /** `rating` with one decimal; `note` follows in parentheses, such as '31 trips'. */
 export function StarRating({ rating, note }: { rating: string; note?: string }) {
   return (
     <span className={classes.rating}>
-      <IconStarFilled className={classes.star} aria-hidden="true" />
+      <IconStar fill={full} className={classes.star} />
       <VisuallyHidden>Rated</VisuallyHidden>
       <span>{rating}</span>
       {note && <span className={classes.note}>({note})</span>}
@@ -21,8 +23,8 @@ const starSize = 24;
 
 /** An average as five stars, filled as far as it reaches, and as `rating`, with one decimal. */
 export function AverageStars({ value, rating }: { value: number; rating: string }) {
-  const rowOf = (Star: typeof IconStar) =>
-    steps.map((step) => <Star key={step} x={(step - 1) * starSize} size={starSize} />);
+  const rowOf = (fill: string) =>
+    steps.map((step) => <IconStar key={step} fill={fill} x={(step - 1) * starSize} />);
   return (
     <span className={classes.rating}>
       <svg
@@ -31,10 +33,10 @@ export function AverageStars({ value, rating }: { value: number; rating: string 
         className={classes.average}
         viewBox={`0 0 ${steps.length * starSize} ${starSize}`}
       >
-        {rowOf(IconStar)}
+        {rowOf('none')}
         {/* What reaches beyond this inner drawing is not painted. */}
         <svg aria-hidden="true" width={value * starSize} height={starSize}>
-          {rowOf(IconStarFilled)}
+          {rowOf(full)}
         </svg>
       </svg>
       <span aria-hidden="true">{rating}</span>
@@ -65,7 +67,7 @@ export function StarInput({ label, value, onChange, error, isRow }: StarInputPro
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.steps}>
         {steps.map((stars) => {
-          const Star = value !== undefined && stars <= value ? IconStarFilled : IconStar;
+          const isFull = value !== undefined && stars <= value;
           return (
             <label key={stars} className={classes.step}>
               <input
@@ -75,7 +77,7 @@ export function StarInput({ label, value, onChange, error, isRow }: StarInputPro
                 checked={value === stars}
                 onChange={() => onChange(stars)}
               />
-              <Star className={classes.bigStar} aria-hidden="true" />
+              <IconStar fill={isFull ? full : 'none'} className={classes.bigStar} />
               <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
             </label>
           );

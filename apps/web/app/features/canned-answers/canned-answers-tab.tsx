@@ -9,7 +9,7 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Moment } from '../staff-page/index.ts';
 import { cannedAnswersQuery } from './api.ts';
@@ -35,7 +35,7 @@ export function CannedAnswersTab() {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No answers are kept yet." />
+            <PageMessage text="No answers are kept yet." />
           ) : (
             <AnswerTable rows={rows} onEdit={setEditing} onRemove={setRemoving} />
           )
@@ -84,7 +84,7 @@ function AnswerTable({ rows, onEdit, onRemove }: AnswerTableProps) {
           place: 'buttons',
           isNumber: true,
           cell: (answer) => (
-            <>
+            <div className={classes.actions}>
               <Button
                 variant="default"
                 size="sm"
@@ -92,16 +92,16 @@ function AnswerTable({ rows, onEdit, onRemove }: AnswerTableProps) {
                 onClick={() => onEdit(answer)}
               >
                 Edit
-              </Button>{' '}
+              </Button>
               <Button
-                variant="subtle"
+                variant="default"
                 size="sm"
                 aria-label={`Remove ${answer.title}`}
                 onClick={() => onRemove(answer)}
               >
                 Remove
               </Button>
-            </>
+            </div>
           ),
         },
       ]}

@@ -1,15 +1,13 @@
+import IconArmchair from 'icon:armchair';
+import IconCar from 'icon:car';
+import IconCheck from 'icon:check';
+import IconGasStation from 'icon:gas-station';
+import IconGauge from 'icon:gauge';
+import IconManualGearbox from 'icon:manual-gearbox';
 import { bookingRuleLine } from '@curbside/domain/cars/booking-rules';
 import type { Car } from '@curbside/domain/cars/car';
 import { formatCount } from '@curbside/domain/text/count-of';
 import { VisuallyHidden } from '@mantine/core';
-import {
-  IconArmchair,
-  IconCar,
-  IconCheck,
-  IconGasStation,
-  IconGauge,
-  IconManualGearbox,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../platform/formatters.ts';
 import classes from './page/car-detail.module.css';
@@ -57,7 +55,7 @@ export function CarSpecs({ car, idPrefix = '' }: CarFactsProps) {
         {specs.map(({ label, value, Icon }) => (
           <div key={label}>
             <dt>
-              <Icon aria-hidden="true" /> {label}
+              <Icon /> {label}
             </dt>
             <dd>{value}</dd>
           </div>
@@ -129,7 +127,7 @@ function CheckList({ items }: { items: readonly string[] }) {
     <ul className={classes.checks}>
       {items.map((item) => (
         <li key={item}>
-          <IconCheck aria-hidden="true" /> {item}
+          <IconCheck /> {item}
         </li>
       ))}
     </ul>

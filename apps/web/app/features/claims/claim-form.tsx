@@ -10,7 +10,7 @@ import { countOf } from '@curbside/domain/text/count-of';
 import { listOf } from '@curbside/domain/text/list-of';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { callApi } from '../../platform/api-client.ts';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -44,6 +44,9 @@ export default function ClaimForm({ bookingId, options, onClaimed, onCancel }: C
   const [kind, setKind] = useState(options.find(({ allowed }) => allowed)?.kind ?? 'late');
   const [pairs, setPairs] = useState<readonly Pair[]>([]);
   const { queue, files } = useUploadQueue(`claim ${bookingId}`);
+  const kindRef = useRef<HTMLSelectElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => kindRef.current?.focus({ preventScroll: true }), []);
   const option = options.find((one) => one.kind === kind);
   const needs = neededEvidence[kind];
   const isSending = files.some(({ state }) => state === 'sending' || state === 'waiting');
@@ -85,6 +88,7 @@ export default function ClaimForm({ bookingId, options, onClaimed, onCancel }: C
     >
       <Stack gap="md">
         <NativeSelect
+          ref={kindRef}
           label="What do you claim?"
           value={kind}
           onChange={({ currentTarget: { value } }) => {
@@ -118,7 +122,12 @@ export default function ClaimForm({ bookingId, options, onClaimed, onCancel }: C
             <legend>
               At least {countOf(needs.pairs, 'pair')} of photos: the same part at pickup and return
             </legend>
-            <PairPicker bookingId={bookingId} chosen={pairs} onChange={setPairs} />
+            <PairPicker
+              bookingId={bookingId}
+              needed={needs.pairs}
+              chosen={pairs}
+              onChange={setPairs}
+            />
           </fieldset>
         )}
         {needs.documents > 0 && (

@@ -114,6 +114,10 @@ test('a paid claim says when, and a closed one what was paid of it', () => {
   expect(nextOfClaim(closed)).toBe(
     '$500.00 was charged to the card of the trip. The rest, $300.00, was not paid. Our team has closed the claim: you are not asked for it any more.',
   );
+  const restPaid = { cardPart: cardPart('declined'), paidAt: '2026-12-18T15:00:00Z' };
+  expect(nextOfClaim({ ...closed, ...restPaid })).toBe(
+    'The rest, $300.00, was paid. The card of the trip did not pay its part, $500.00. Our team has closed the claim: you are not asked for it any more.',
+  );
   expect(nextOfClaim({ ...closed, cardPart: null })).toBe(
     'This was not paid. Our team has closed the claim: you are not asked for it any more.',
   );

@@ -46,7 +46,7 @@ export const isDropped = (status: Claim['status']): boolean =>
 
 /** Says what happens next, and what happens if nobody does anything. */
 export function nextOfClaim(
-  claim: Pick<Claim, 'status' | 'side' | 'silence' | 'answerBy' | 'paidAt'> & Payment,
+  claim: Pick<Claim, 'status' | 'silence' | 'answerBy'> & Payment,
 ): string {
   const { status, side, silence, answerBy, paidAt } = claim;
   if (status === 'asked') {
@@ -67,7 +67,10 @@ export function nextOfClaim(
   return status === 'needs_payment' ? neededPayment(claim) : '';
 }
 
-type Payment = Pick<Claim, 'side' | 'total' | 'toPay' | 'payBy' | 'cardPart' | 'nextTryAt'>;
+type Payment = Pick<
+  Claim,
+  'side' | 'total' | 'toPay' | 'payBy' | 'paidAt' | 'cardPart' | 'nextTryAt'
+>;
 
 /** Says what the card of the trip did, and what is left to pay. */
 function neededPayment({ side, total, toPay, payBy, cardPart, nextTryAt }: Payment): string {
@@ -96,11 +99,15 @@ function neededPayment({ side, total, toPay, payBy, cardPart, nextTryAt }: Payme
 }
 
 /** A claim that was closed before all of it was paid. */
-function unpaidRest({ side, total, cardPart }: Payment): string {
+function unpaidRest({ side, total, paidAt, cardPart }: Payment): string {
   const closed = `Our team has closed the claim: ${afterClosing(side)}`;
-  if (cardPart?.state !== 'charged') return `This was not paid. ${closed}`;
-  const rest = toDecimal(toCents(total) - toCents(cardPart.amount));
-  return `${formatMoney(cardPart.amount)} was charged to the card of the trip. The rest, ${formatMoney(rest)}, was not paid. ${closed}`;
+  const isCharged = cardPart?.state === 'charged';
+  if (!cardPart || (!isCharged && !paidAt)) return `This was not paid. ${closed}`;
+  const part = formatMoney(cardPart.amount);
+  const rest = formatMoney(toDecimal(toCents(total) - toCents(cardPart.amount)));
+  return isCharged
+    ? `${part} was charged to the card of the trip. The rest, ${rest}, was not paid. ${closed}`
+    : `The rest, ${rest}, was paid. The card of the trip did not pay its part, ${part}. ${closed}`;
 }
 
 function afterClosing(side: Claim['side']): string {

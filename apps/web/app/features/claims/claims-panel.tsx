@@ -4,7 +4,7 @@ import { claimPath } from '@curbside/domain/claims/pages';
 import { claimNames } from '@curbside/domain/claims/texts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '../../shell/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -63,6 +63,7 @@ export function ClaimsPanel({ booking, side }: ClaimsPanelProps) {
 
 function NewClaim({ bookingId }: { bookingId: number }) {
   const [isWriting, setWriting] = useState(false);
+  const hasWritten = useRef(false);
   const options = useQuery(claimOptionsQuery(bookingId));
   const isOpen = options.data?.some(({ allowed }) => allowed);
   if (!options.data) return null;
@@ -70,20 +71,28 @@ function NewClaim({ bookingId }: { bookingId: number }) {
   if (!isWriting) {
     return (
       <div>
-        <Button variant="default" onClick={() => setWriting(true)}>
+        <Button
+          // Comes back in place of the form, with the focus.
+          ref={(button) => {
+            if (!button || !hasWritten.current) return;
+            hasWritten.current = false;
+            button.focus();
+          }}
+          variant="default"
+          onClick={() => setWriting(true)}
+        >
           Claim a charge
         </Button>
       </div>
     );
   }
+  function close() {
+    hasWritten.current = true;
+    setWriting(false);
+  }
   return (
     <Suspense fallback={<Skeleton className={classes.skeleton} />}>
-      <ClaimForm
-        bookingId={bookingId}
-        options={options.data}
-        onClaimed={() => setWriting(false)}
-        onCancel={() => setWriting(false)}
-      />
+      <ClaimForm bookingId={bookingId} options={options.data} onClaimed={close} onCancel={close} />
     </Suspense>
   );
 }

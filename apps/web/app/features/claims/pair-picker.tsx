@@ -1,3 +1,4 @@
+import { countOf } from '@curbside/domain/text/count-of';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../shell/query-view.tsx';
@@ -12,12 +13,14 @@ export interface Pair {
 
 interface PairPickerProps {
   bookingId: number;
+  /** How many the claim needs. */
+  needed: number;
   chosen: readonly Pair[];
   onChange: (pairs: readonly Pair[]) => void;
 }
 
 /** The parts that were photographed at pickup and at return, to choose from. */
-export function PairPicker({ bookingId, chosen, onChange }: PairPickerProps) {
+export function PairPicker({ bookingId, needed, chosen, onChange }: PairPickerProps) {
   const photos = useQuery(inspectionsQuery(bookingId));
   return (
     <QueryView
@@ -39,33 +42,40 @@ export function PairPicker({ bookingId, chosen, onChange }: PairPickerProps) {
           );
         }
         return (
-          <ul className={classes.pairs}>
-            {pairs.map(({ pickup, back }) => {
-              const isChosen = chosen.some(({ before }) => before === pickup.id);
-              return (
-                <li key={pickup.id}>
-                  <label className={classes.pair}>
-                    <input
-                      type="checkbox"
-                      checked={isChosen}
-                      onChange={() =>
-                        onChange(
-                          isChosen
-                            ? chosen.filter(({ before }) => before !== pickup.id)
-                            : [...chosen, { before: pickup.id, after: back.id }],
-                        )
-                      }
-                    />
-                    <span>{nameOfFile(pickup)}</span>
-                    <span className={classes.pairPhotos}>
-                      <img src={`${pickup.photoUrl}?width=320`} alt="At pickup" loading="lazy" />
-                      <img src={`${back.photoUrl}?width=320`} alt="At return" loading="lazy" />
-                    </span>
-                  </label>
-                </li>
-              );
-            })}
-          </ul>
+          <>
+            {pairs.length < needed && (
+              <p className={classes.note}>
+                Photographed both times so far: {countOf(pairs.length, 'part')} of the car.
+              </p>
+            )}
+            <ul className={classes.pairs}>
+              {pairs.map(({ pickup, back }) => {
+                const isChosen = chosen.some(({ before }) => before === pickup.id);
+                return (
+                  <li key={pickup.id}>
+                    <label className={classes.pair}>
+                      <input
+                        type="checkbox"
+                        checked={isChosen}
+                        onChange={() =>
+                          onChange(
+                            isChosen
+                              ? chosen.filter(({ before }) => before !== pickup.id)
+                              : [...chosen, { before: pickup.id, after: back.id }],
+                          )
+                        }
+                      />
+                      <span>{nameOfFile(pickup)}</span>
+                      <span className={classes.pairPhotos}>
+                        <img src={`${pickup.photoUrl}?width=320`} alt="At pickup" loading="lazy" />
+                        <img src={`${back.photoUrl}?width=320`} alt="At return" loading="lazy" />
+                      </span>
+                    </label>
+                  </li>
+                );
+              })}
+            </ul>
+          </>
         );
       }}
     </QueryView>

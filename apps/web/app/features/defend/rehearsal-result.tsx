@@ -5,7 +5,7 @@ import { countOf, formatCount } from '@curbside/domain/text/count-of';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './rehearsal.module.css';
 import { levelTones } from './tones.ts';
@@ -23,7 +23,7 @@ export function RehearsalResult({ result: { scored, changed, users } }: { result
       </h2>
       {isShort && <p>The {users.length} largest changes are shown.</p>}
       {users.length === 0 ? (
-        <EmptyState text="With these points everyone stays at their level." />
+        <PageMessage text="With these points everyone stays at their level." />
       ) : (
         <DataTable
           label="Accounts that would change level"

@@ -66,9 +66,9 @@ function labelOf(name: string, links: RiskLinks['links'], things: SharedThing[])
   const nameOf = new Map(links.map(({ userId, userName }) => [userId, userName]));
   const parts = things.map(
     ({ kind, userIds }) =>
-      `${kindWords[kind]} with ${userIds.map((id) => nameOf.get(id)).join(', ')}`,
+      `${kind === 'address' ? 'an' : 'a'} ${kindWords[kind]} with ${userIds.map((id) => nameOf.get(id)).join(', ')}`,
   );
-  return `${name} shares a ${parts.join('; a ')}`;
+  return `${name} shares ${parts.join('; ')}`;
 }
 
 interface AccountProps {

@@ -16,7 +16,7 @@ import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { readListAddress, useListAddress } from '../../ui/lists/use-list-address.ts';
 import { useOpenRow } from '../../ui/lists/use-open-row.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
@@ -84,7 +84,7 @@ export function RiskList() {
       loadingText="Loading risk scores…"
       skeleton={<Skeleton className={classes.skeleton} />}
       failed="The risk scores could not be loaded"
-      empty={<EmptyState text={isFiltered ? riskTexts.noMatch : riskTexts.noScores} />}
+      empty={<PageMessage text={isFiltered ? riskTexts.noMatch : riskTexts.noScores} />}
     >
       {(rows) => <RiskTable rows={rows} open={open} sorting={list} />}
     </PagedList>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState, PageMessage } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqsQuery } from './api.ts';
@@ -40,7 +40,7 @@ export default function FaqPage() {
               text="Please try again later or contact support if the problem persists."
             />
           )}
-          empty={<EmptyState text="No FAQs Available Yet" />}
+          empty={<PageMessage text="No FAQs Available Yet" />}
         >
           {(data) => (
             <>

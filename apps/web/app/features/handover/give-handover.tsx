@@ -13,6 +13,7 @@ import classes from './handover.module.css';
 interface GiveHandoverProps {
   bookingId: number;
   kind: HandoverKind;
+  onGiven: () => void;
 }
 
 const fuelChoices = Array.from({ length: handoverLimits.fuelEighths + 1 }, (_, eighths) => ({
@@ -21,7 +22,7 @@ const fuelChoices = Array.from({ length: handoverLimits.fuelEighths + 1 }, (_, e
 }));
 
 /** Records odometer and fuel, which the other side then confirms. */
-export function GiveHandover({ bookingId, kind }: GiveHandoverProps) {
+export function GiveHandover({ bookingId, kind, onGiven }: GiveHandoverProps) {
   const client = useQueryClient();
   const form = useZodForm({
     schema: giveHandoverBodySchema,
@@ -30,6 +31,7 @@ export function GiveHandover({ bookingId, kind }: GiveHandoverProps) {
     onDone: () => {
       notifySuccess('Odometer and fuel are recorded. The other side has been asked to confirm.');
       void client.invalidateQueries({ queryKey: handoverQuery(bookingId).queryKey });
+      onGiven();
     },
     failed: 'Odometer and fuel could not be recorded. Please try again.',
     fieldOfCode: { odometer_falls: 'odometer' },

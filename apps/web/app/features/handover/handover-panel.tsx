@@ -8,6 +8,7 @@ import {
 } from '@curbside/domain/handover/rules';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
@@ -29,12 +30,15 @@ interface HandoverPanelProps {
 /** Odometer and fuel at one end of the trip: to record, to answer, or to read. */
 export function HandoverPanel({ booking, kind, isToRecord = false }: HandoverPanelProps) {
   const handover = useQuery(handoverQuery(booking.id));
+  const headingRef = useRef<HTMLHeadingElement>(null);
   // A cancelled trip has figures only if its car was handed over, as before staff ended it.
   const hasPlace = handover.data?.[kind] || handover.data?.give[kind].allowed;
   if (booking.status === 'cancelled' && !hasPlace) return null;
   return (
     <section aria-label={`Odometer and fuel at ${kind}`} className={classes.panel}>
-      <h4 className={classes.heading}>Odometer and fuel at {kind}</h4>
+      <h4 ref={headingRef} tabIndex={-1} className={classes.heading}>
+        Odometer and fuel at {kind}
+      </h4>
       <QueryView
         query={handover}
         loadingText="Loading odometer and fuel…"
@@ -42,18 +46,32 @@ export function HandoverPanel({ booking, kind, isToRecord = false }: HandoverPan
         failed="Odometer and fuel could not be loaded"
         failedHeadingLevel={3}
       >
-        {(data) => <Figures key={kind} booking={booking} kind={kind} data={data} />}
+        {(data) => (
+          <Figures
+            key={kind}
+            booking={booking}
+            kind={kind}
+            data={data}
+            // The form goes with its button.
+            onGiven={() => headingRef.current?.focus({ preventScroll: true })}
+          />
+        )}
       </QueryView>
     </section>
   );
 }
 
-function Figures({ booking, kind, data }: HandoverPanelProps & { data: Handovers }) {
+interface FiguresProps extends HandoverPanelProps {
+  data: Handovers;
+  onGiven: () => void;
+}
+
+function Figures({ booking, kind, data, onGiven }: FiguresProps) {
   const given = data[kind];
   const { allowed, reason } = data.give[kind];
   if (!given) {
     return allowed ? (
-      <GiveHandover bookingId={booking.id} kind={kind} />
+      <GiveHandover bookingId={booking.id} kind={kind} onGiven={onGiven} />
     ) : (
       <p className={classes.note}>{booking.status === 'completed' ? 'Not recorded.' : reason}</p>
     );
@@ -79,15 +97,17 @@ function GivenFigures({
       <div>
         <StatusBadge tone={statusTones[given.status]} label={statusLabels[given.status]} />
       </div>
-      <Facts>
-        <Fact label="Odometer">{odometerWords(given.odometer)}</Fact>
-        <Fact label="Fuel">{fuelWords(given.fuelEighths)}</Fact>
-        <Fact label="Recorded">
-          {formatInstant(given.at)} by {nameOf[given.by]}
-        </Fact>
-        {given.note && <Fact label="Note">{given.note}</Fact>}
-        {given.objection && <Fact label="Objection">{given.objection}</Fact>}
-      </Facts>
+      <div className={classes.figures}>
+        <Facts>
+          <Fact label="Odometer">{odometerWords(given.odometer)}</Fact>
+          <Fact label="Fuel">{fuelWords(given.fuelEighths)}</Fact>
+          <Fact label="Recorded">
+            {formatInstant(given.at)} by {nameOf[given.by]}
+          </Fact>
+          {given.note && <Fact label="Note">{given.note}</Fact>}
+          {given.objection && <Fact label="Objection">{given.objection}</Fact>}
+        </Facts>
+      </div>
       {given.lastOdometer !== null && (
         <Notice tone="warning">
           This is below {odometerWords(given.lastOdometer)}, the return of the trip before. Our team

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { featuredCarsQuery, featuredCount } from './api.ts';
 import { LandingSection } from './landing-section.tsx';
@@ -25,7 +25,7 @@ export function FeaturedCars() {
         skeleton={<CarGridSkeleton count={featuredCount} isRow />}
         failed="Failed to fetch cars"
         failedHeadingLevel={3}
-        empty={<EmptyState text="No cars available yet. Be the first to list your car!" />}
+        empty={<PageMessage text="No cars available yet. Be the first to list your car!" />}
       >
         {(data) => <CarGrid cars={data} isRow />}
       </QueryView>

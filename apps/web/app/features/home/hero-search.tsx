@@ -1,8 +1,8 @@
+import IconSearch from 'icon:search';
 import { lastBookableDay } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { market } from '@curbside/domain/market/current';
 import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
@@ -31,7 +31,7 @@ export function HeroSearch() {
   return (
     <search className={classes.search}>
       <Link to="/browse" className={classes.pill}>
-        <IconSearch aria-hidden="true" />
+        <IconSearch />
         Where and when?
       </Link>
       {/*
@@ -59,11 +59,7 @@ export function HeroSearch() {
         </label>
         <DayField label="From" day={dates.startDate} onClick={() => setIsPicking(true)} />
         <DayField label="Until" day={dates.endDate} onClick={() => setIsPicking(true)} />
-        <Button
-          type="submit"
-          size="lg"
-          leftSection={<IconSearch aria-hidden="true" className={classes.icon} />}
-        >
+        <Button type="submit" size="lg" leftSection={<IconSearch className={classes.icon} />}>
           Search
         </Button>
       </form>

@@ -3,7 +3,9 @@ import { formatDollars } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useToday } from '../../platform/clock.tsx';
+import { swipeRow } from '../../ui/lists/swipe-row.ts';
 import { Sign } from '../../ui/sign.tsx';
+import { useMedia } from '../../ui/theme/use-media.ts';
 import { exampleQuote } from './example.ts';
 import { LandingSection } from './landing-section.tsx';
 import classes from './landing-steps.module.css';
@@ -14,13 +16,10 @@ const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** How a trip comes about: each step with the part of the site where it happens. */
 export function LandingSteps() {
   const example = exampleQuote(useToday());
+  const isSwiped = useMedia('phone');
   return (
     <LandingSection title="From curb to curb">
-      <ol
-        className={classes.steps}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what phones scroll must be reachable by keyboard
-        tabIndex={0}
-      >
+      <ol className={`${swipeRow} ${classes.steps}`} tabIndex={isSwiped ? 0 : undefined}>
         <Step
           title="Pick a car and your dates"
           text={`Every price is the whole price: days, service fee and ${market.salesTax.label}, before you ask.`}

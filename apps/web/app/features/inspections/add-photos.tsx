@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
-import { inspectionTypes, photoTypes } from '@curbside/domain/inspections/rules';
+import { photoTypes } from '@curbside/domain/inspections/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { FileButtons, UploadList } from '../uploads/index.ts';
 import { inspectionNames } from './inspection-names.ts';
 import { useInspectionUploads } from './inspection-uploads.ts';
 import classes from './inspections-tab.module.css';
-import { momentOf } from './moment.ts';
+import { momentOf, momentsOf } from './moment.ts';
 
 interface AddPhotosProps {
   booking: Booking;
@@ -39,9 +39,9 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
           label="Inspection"
           value={inspectionType}
           onChange={({ currentTarget: { value } }) =>
-            setChosen(inspectionTypes.find((type) => type === value))
+            setChosen(momentsOf(booking).find((type) => type === value))
           }
-          data={inspectionTypes.map((value) => ({ value, label: inspectionNames[value] }))}
+          data={momentsOf(booking).map((value) => ({ value, label: inspectionNames[value] }))}
         />
         <NativeSelect
           label="What it shows (optional)"

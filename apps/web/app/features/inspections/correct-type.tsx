@@ -9,6 +9,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { useUser } from '../../platform/session.ts';
 import { inspectionsQuery } from './api.ts';
+import classes from './walk.module.css';
 
 /** Corrects what one's own photo shows, as long as that is possible. */
 export function CorrectType({ photo }: { photo: InspectionPhoto }) {
@@ -28,6 +29,8 @@ export function CorrectType({ photo }: { photo: InspectionPhoto }) {
       aria-label={`${name}: choose another part if the photo shows one`}
       value={photo.photoType ?? 'other'}
       disabled={correct.isPending}
+      rightSectionWidth={24}
+      classNames={{ input: classes.part }}
       error={
         correct.error && messageOf(correct.error, 'The photo could not be corrected. Try again.')
       }

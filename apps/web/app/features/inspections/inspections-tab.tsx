@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { Anchor, Skeleton, Stack } from '@mantine/core';
@@ -17,12 +18,13 @@ import { Walk } from './walk.tsx';
 
 interface InspectionsTabProps {
   booking: Booking;
+  side: BookingParty;
   /** Called while the viewer is open over the modal, so that Escape closes only the viewer. */
   onAsking?: (isAsking: boolean) => void;
 }
 
 /** The tab 'Inspections': pickup and return photos, and a way to add some while the trip allows. */
-export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
+export function InspectionsTab({ booking, side, onAsking }: InspectionsTabProps) {
   const photos = useQuery(inspectionsQuery(booking.id));
   const [open, setOpen] = useState<InspectionPhoto>();
   const { allowed, reason } = booking.actions.inspect;
@@ -46,7 +48,7 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
         {(data) => (
           <>
             {allowed ? (
-              <Walk booking={booking} photos={data} onAsking={onAsking} />
+              <Walk booking={booking} side={side} photos={data} onAsking={onAsking} />
             ) : (
               <>
                 <PickupLink booking={booking} />
@@ -78,11 +80,11 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
       </QueryView>
       {hasTrip && (
         <p className={classes.note}>
-          <Anchor href={evidencePath(booking.id)} download>
+          <Anchor inherit href={evidencePath(booking.id)} download>
             Download evidence (ZIP)
           </Anchor>{' '}
           with contract, price, photos, videos, incidents and messages, signed against changes.{' '}
-          <Anchor component={Link} to="/verify-evidence">
+          <Anchor inherit component={Link} to="/verify-evidence">
             Verify a bundle
           </Anchor>
         </p>

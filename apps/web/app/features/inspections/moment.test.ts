@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { momentOf } from './moment.ts';
+import { momentOf, momentsOf } from './moment.ts';
 
-const booking = { startsAt: '2026-12-10T15:00:00Z', endsAt: '2026-12-12T15:00:00Z' };
+const approved = { status: 'approved' } as const;
+const booking = { ...approved, startsAt: '2026-12-10T15:00:00Z', endsAt: '2026-12-12T15:00:00Z' };
 const pickup = { inspectionType: 'pickup', createdAt: '2026-12-10T15:10:00Z' } as const;
 
 test.each([
@@ -13,4 +14,10 @@ test.each([
   ['after drop-off', [], '2026-12-12T15:10:00Z', 'return'],
 ] as const)('%s', (_when, photos, now, moment) => {
   expect(momentOf(booking, photos, Date.parse(now))).toBe(moment);
+});
+
+test('a trip that was ended under way has its return alone', () => {
+  const ended = { ...booking, status: 'cancelled' } as const;
+  expect(momentOf(ended, [], Date.parse('2026-12-10T15:05:00Z'))).toBe('return');
+  expect([momentsOf(ended), momentsOf(booking)]).toEqual([['return'], ['pickup', 'return']]);
 });

@@ -1,12 +1,12 @@
+import IconCamera from 'icon:camera';
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
-import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
-import { useNow } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
+import { useNow, useToday } from '../../platform/clock.tsx';
+import { formatShortInstant } from '../../platform/formatters.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Progress } from '../../ui/progress-stones.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
@@ -18,26 +18,34 @@ import { CarOutline } from './car-outline.tsx';
 import { CorrectType } from './correct-type.tsx';
 import { inspectionNames } from './inspection-names.ts';
 import { useInspectionUploads } from './inspection-uploads.ts';
-import { momentOf } from './moment.ts';
+import { momentOf, momentsOf } from './moment.ts';
 import classes from './walk.module.css';
 import { type WalkPart, walkParts, walkShots } from './walk-parts.ts';
 
 const MatchCamera = lazy(() => import('./match-camera.tsx'));
 
+const takePhotos = 'Walk around the car and take these six photos';
 const advice = {
-  pickup: 'Walk around the car and take these six photos before you drive off.',
-  return: 'Walk around the car and take these six photos before you hand back the key.',
+  renter: {
+    pickup: `${takePhotos} before you drive off.`,
+    return: `${takePhotos} before you hand back the key.`,
+  },
+  owner: {
+    pickup: `${takePhotos} before you hand over the key.`,
+    return: `${takePhotos} while your guest is still there.`,
+  },
 } as const;
 
 interface WalkProps {
   booking: Booking;
+  side: BookingParty;
   photos: readonly InspectionPhoto[];
   /** Called while the camera is open over the page. */
   onAsking?: ((isAsking: boolean) => void) | undefined;
 }
 
 /** A walk around the car: six photos, odometer and fuel, for the moment at hand. */
-export function Walk({ booking, photos, onAsking }: WalkProps) {
+export function Walk({ booking, side, photos, onAsking }: WalkProps) {
   const preset = momentOf(booking, photos, useNow().getTime());
   const [chosen, setChosen] = useState<'pickup' | 'return'>();
   const moment = chosen ?? preset;
@@ -50,10 +58,10 @@ export function Walk({ booking, photos, onAsking }: WalkProps) {
       <SegmentedControl
         aria-label="Pickup or return"
         value={moment}
-        onChange={(value) => setChosen(inspectionTypes.find((type) => type === value))}
-        data={inspectionTypes.map((value) => ({ value, label: inspectionNames[value] }))}
+        onChange={(value) => setChosen(momentsOf(booking).find((type) => type === value))}
+        data={momentsOf(booking).map((value) => ({ value, label: inspectionNames[value] }))}
       />
-      <p className={classes.note}>{advice[moment]}</p>
+      <p className={classes.note}>{advice[side][moment]}</p>
       {moment === 'pickup' && <PickupLink booking={booking} />}
       <Progress done={shots.size} of={walkParts.length} />
       <CarOutline done={new Set(shots.keys())} inputIdOf={inputIdOf} />
@@ -95,6 +103,7 @@ interface WalkTileProps {
 /** One part of the car: dashed while its photo is missing. A tap opens the camera. */
 function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: WalkTileProps) {
   const [isMatching, setMatching] = useState(false);
+  const today = useToday();
   const uploads = useInspectionUploads(`walk ${booking.id} ${moment} ${part}`);
   const upload = uploads.files.at(-1);
   const name = capitalized(part);
@@ -137,7 +146,7 @@ function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: Wa
         {shot ? (
           <img src={`${shot.photoUrl}?width=320`} alt="" loading="lazy" />
         ) : (
-          <IconCamera size={24} aria-hidden="true" />
+          <IconCamera size={24} />
         )}
         {upload?.state === 'sending' && (
           <progress value={upload.share} aria-label={`Upload of ${name}`} className={classes.bar} />
@@ -148,7 +157,7 @@ function WalkTile({ booking, moment, part, shot, pickup, onAsking, inputId }: Wa
         {upload?.state === 'waiting' ? (
           <span role="status"> {waitingText}</span>
         ) : (
-          shot && <span> {formatInstant(shot.capturedAt)}</span>
+          shot && <span> {formatShortInstant(shot.capturedAt, today)}</span>
         )}
       </p>
       {pickup && (

@@ -12,7 +12,7 @@ import { staffLoader } from '../../shell/staff-loader.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
@@ -51,7 +51,7 @@ function Loaded() {
       skeleton={<Skeleton height={320} />}
       failed="Late returns could not be loaded"
       isEmpty={(rows) => rows.length === 0}
-      empty={<EmptyState text="Every car is back." />}
+      empty={<PageMessage text="Every car is back." />}
     >
       {(rows) => (
         <div className={classes.cards}>

@@ -16,7 +16,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/edit-car-page.ts';
 import { allSections } from './all-sections.tsx';
@@ -40,7 +40,7 @@ export default function EditCarPage() {
   const { id = '' } = useParams();
   const user = useUser();
   const car = useQuery(carQuery(id));
-  const missing = <EmptyState title="Car not found" text="It is not one of your cars." />;
+  const missing = <PageMessage title="Car not found" text="It is not one of your cars." />;
   return (
     <>
       <PageHead title="Edit listing" />

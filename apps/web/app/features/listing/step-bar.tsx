@@ -1,5 +1,5 @@
+import IconEye from 'icon:eye';
 import { Button } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
 import { ProgressStones } from '../../ui/progress-stones.tsx';
 import { listingSteps } from './listing-steps.ts';
 import classes from './step-bar.module.css';
@@ -60,11 +60,7 @@ export function StepBar({ step, onStep, onPreview, isSending }: StepBarProps) {
           Back
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconEye size={20} aria-hidden="true" />}
-        onClick={onPreview}
-      >
+      <Button variant="default" leftSection={<IconEye size={20} />} onClick={onPreview}>
         Preview
       </Button>
       {isLast ? (

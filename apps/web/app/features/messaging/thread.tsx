@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { loadOlder, type ThreadName, threadQuery } from './api.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem, UnsentItem } from './message-item.tsx';
@@ -55,7 +55,7 @@ export function Thread({ name, receiverId, isReadOnly = false, card }: ThreadPro
           skeleton={<ThreadSkeleton />}
           failed="The messages could not be loaded"
           isEmpty={(data) => data.messages.length === 0 && outbox.unsent.length === 0}
-          empty={<EmptyState text="No messages yet. Start the conversation!" />}
+          empty={<PageMessage text="No messages yet. Start the conversation!" />}
         >
           {(data) => (
             <ol className={classes.list}>

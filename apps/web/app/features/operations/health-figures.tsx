@@ -1,3 +1,4 @@
+import { backupHours } from '@curbside/domain/alerts/types';
 import { formatCount } from '@curbside/domain/text/count-of';
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
@@ -17,14 +18,18 @@ export function HealthFigures({ state }: { state: Operations }) {
   const failedJobs = state.jobs.reduce((sum, { failed }) => sum + failed, 0);
   return (
     <>
-      {failedJobs === 0 ? (
-        <Notice tone="success">All jobs on time.</Notice>
-      ) : (
-        <Notice tone="warning">
-          {failedJobs === 1 ? '1 job has' : `${failedJobs} jobs have`} failed for good. Find the
-          reason below, then run them again.
-        </Notice>
-      )}
+      <div className={classes.notices}>
+        {failedJobs === 0 ? (
+          <Notice tone="success">All jobs on time.</Notice>
+        ) : (
+          <Notice tone="warning">
+            {failedJobs === 1 ? '1 job has' : `${failedJobs} jobs have`} failed for good. Find the
+            reason below, then run them again.
+          </Notice>
+        )}
+        <BackupNotice lastBackup={lastBackup} />
+        <StoppedNotice sweeps={state.sweeps} />
+      </div>
       <dl className={classes.figures}>
         <Figure label="Webhooks handled">{formatCount(webhooks.handled)}</Figure>
         <Figure label="Webhooks waiting">
@@ -49,6 +54,35 @@ export function HealthFigures({ state }: { state: Operations }) {
         </Figure>
       </dl>
     </>
+  );
+}
+
+/** While nobody could restore what was written in the last day. */
+function BackupNotice({ lastBackup }: { lastBackup: string | null }) {
+  const age = useNow().getTime() - (lastBackup ? Date.parse(lastBackup) : 0);
+  if (age <= backupHours * 3_600_000) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={lastBackup ? 'The last backup is older than a day.' : 'No backup was made yet.'}
+    >
+      Run <code>npm run backup -- FILE.zip</code> on the server, and every night by cron. ‘Backup
+      and restore’ in <code>docs/operations.md</code> has the line.
+    </Notice>
+  );
+}
+
+function StoppedNotice({ sweeps }: { sweeps: Operations['sweeps'] }) {
+  const stopped = sweeps.filter(({ isStopped }) => isStopped).length;
+  if (stopped === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={stopped === 1 ? '1 sweep has stopped.' : `${stopped} sweeps have stopped.`}
+    >
+      Look for its name in the server’s log, which says why. If nothing is there, restart the
+      workers.
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
 import { type Column, DataTable, InRow } from '../../ui/lists/data-table.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Moment } from '../staff-page/index.ts';
 import type { Operations } from './api.ts';
@@ -20,7 +20,7 @@ const actions: Column<Job> = {
 /** Every kind of job: how many wait or failed, since when the oldest waits, and when one last ran. */
 export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
   const now = useNow();
-  if (jobs.length === 0) return <EmptyState headingLevel={3} text="No jobs have run yet." />;
+  if (jobs.length === 0) return <PageMessage headingLevel={3} text="No jobs have run yet." />;
   return (
     <DataTable
       label="Jobs"

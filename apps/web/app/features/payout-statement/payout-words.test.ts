@@ -15,6 +15,8 @@ const payout: Payout = {
   kept: null,
   owed: '0.00',
   amount: '510.00',
+  waiting: '0.00',
+  frozen: '0.00',
   refunded: '0.00',
   lost: '0.00',
   waitsFor: [],

@@ -76,6 +76,8 @@ function movementName(
       return 'Earned';
     case 'refunded':
       return tripStatus === 'cancelled' ? 'Trip cancelled' : 'Refunded to the guest';
+    case 'credited':
+      return 'Goodwill credit';
     case 'lost':
       return 'Lost in a dispute';
     case 'deducted':

@@ -27,7 +27,6 @@ export function AccountCard({ person }: Pick<StaffPerson, 'person'>) {
       }
     >
       <Facts>
-        <Fact label="ID">{person.id}</Fact>
         {person.pendingEmail && (
           <Fact label="New email, not confirmed yet">{person.pendingEmail}</Fact>
         )}
@@ -36,6 +35,9 @@ export function AccountCard({ person }: Pick<StaffPerson, 'person'>) {
         <Fact label="Two-factor authentication">{person.hasSecondFactor ? 'On' : 'Off'}</Fact>
         <Fact label="Payouts">{capitalized(person.stripeAccountStatus ?? 'not set up')}</Fact>
         {person.stripeAccountId && <Fact label="Stripe account">{person.stripeAccountId}</Fact>}
+        <Fact label="ID">
+          <span className={classes.id}>{person.id}</span>
+        </Fact>
       </Facts>
     </Card>
   );

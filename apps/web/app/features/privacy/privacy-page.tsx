@@ -154,7 +154,10 @@ function YourChoices() {
         <li>
           download everything that we keep about you as one ZIP file, with your photos and videos,
         </li>
-        <li>delete your account. Deleting waits until your trips and payments are settled.</li>
+        <li>
+          delete your account. Deleting waits until your trips and payments are settled, and until
+          the host of a trip that you took can no longer claim costs of it.
+        </li>
       </ul>
     </>
   );

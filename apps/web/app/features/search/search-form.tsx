@@ -1,8 +1,8 @@
+import IconSearch from 'icon:search';
 import { chargedDays } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import { market } from '@curbside/domain/market/current';
 import { Button, Input, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Stones } from '../../ui/stones.tsx';
 import { type SearchFilters, tripOf, wholeDollars } from './search-filters.ts';
@@ -76,11 +76,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       <PriceInput label="Min Price" field={minPrice} />
       <PriceInput label="Max Price" field={maxPrice} />
-      <Button
-        type="submit"
-        className={classes.submit}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-      >
+      <Button type="submit" className={classes.submit} leftSection={<IconSearch size={18} />}>
         Search
       </Button>
     </form>

@@ -12,7 +12,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { staffLoader } from '../../shell/staff-loader.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { statsQuery } from '../admin/index.ts';
@@ -44,18 +44,16 @@ export default function ServiceTokensPage() {
   );
 }
 
+const use =
+  'Other programs read operations, audit log and ledger with a token. It changes nothing.';
+
 function Tokens() {
   const tokens = useQuery(tokensQuery);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ServiceToken>();
+  const create = <Button onClick={() => setIsCreating(true)}>New token</Button>;
   return (
     <>
-      <div className={classes.tools}>
-        <p className={classes.note}>
-          Other programs read operations, audit log and ledger with a token. It changes nothing.
-        </p>
-        <Button onClick={() => setIsCreating(true)}>New token</Button>
-      </div>
       <QueryView
         query={tokens}
         loadingText="Loading tokens…"
@@ -64,9 +62,15 @@ function Tokens() {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No tokens yet." />
+            <PageMessage text="No tokens yet." hint={use} action={create} />
           ) : (
-            <TokenTable rows={rows} onRevoke={setRevoking} />
+            <>
+              <div className={classes.tools}>
+                <p className={classes.note}>{use}</p>
+                {create}
+              </div>
+              <TokenTable rows={rows} onRevoke={setRevoking} />
+            </>
           )
         }
       </QueryView>

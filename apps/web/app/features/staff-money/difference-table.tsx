@@ -8,7 +8,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
 import { BookingLink, Moment } from '../staff-page/index.ts';
@@ -31,7 +31,7 @@ export function DifferenceTable() {
         noun="difference"
         address={list}
         empty={
-          <EmptyState
+          <PageMessage
             text="No differences found."
             hint="The ledger and Stripe agree. They are compared every day."
           />

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listQuery } from '../../platform/list-query.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -79,7 +79,7 @@ export function DisputeTable() {
               {
                 key: 'status',
                 header: 'Status',
-                place: 'badge',
+                place: 'detail',
                 cell: ({ status }) => (
                   <StatusBadge tone={disputeTone(status)} label={capitalized(status)} />
                 ),
@@ -89,19 +89,26 @@ export function DisputeTable() {
                 header: 'Evidence due',
                 place: 'line',
                 cell: ({ status, dueBy }) =>
-                  dueBy && isOpenDispute(status) ? <Moment at={dueBy} /> : '—',
+                  dueBy && isOpenDispute(status) ? (
+                    <>
+                      <InRow>Evidence due </InRow>
+                      <Moment at={dueBy} />
+                    </>
+                  ) : (
+                    '—'
+                  ),
               },
               {
                 key: 'amount',
                 header: 'Amount',
-                place: 'detail',
+                place: 'amount',
                 isNumber: true,
                 cell: ({ amount }) => <Money amount={amount} />,
               },
               {
                 key: 'actions',
                 header: 'Actions',
-                place: 'amount',
+                place: 'badge',
                 isNumber: true,
                 cell: (dispute) => (
                   <Button

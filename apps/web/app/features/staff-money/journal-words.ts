@@ -19,8 +19,8 @@ interface KindWords {
 export const journalWords: Record<JournalKind, KindWords> = {
   repaid_otherwise: {
     label: 'Guest repaid otherwise',
-    hint: 'We paid a guest what we owe them in another way than by card, such as by check.',
-    asks: ['booking'],
+    hint: 'We paid what we owe a guest in another way than by card, such as by check. Name the booking, or the person for a credit without one.',
+    asks: ['person', 'booking'],
     effect: ({ amount }) => `We owe the guest ${formatMoney(amount)} less; it left our bank.`,
   },
   debt_paid: {

@@ -1,3 +1,4 @@
+import IconDownload from 'icon:download';
 import { monthName } from '@curbside/domain/calendar/format';
 import { monthOf } from '@curbside/domain/calendar/months';
 import { ledgerCalls } from '@curbside/domain/ledger/calls';
@@ -5,7 +6,6 @@ import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
@@ -13,7 +13,7 @@ import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { MonthMoves, readMonth } from '../../ui/calendar/month-moves.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Money } from '../money/index.ts';
 import { MonthState } from './month-state.tsx';
@@ -53,7 +53,9 @@ export function MonthFigures() {
           <Stack>
             <MonthState figures={shown} />
             {!shown.isBalanced && (
-              <Notice tone="danger">The closing balances do not sum to zero.</Notice>
+              <Notice tone="danger" title="The closing balances do not sum to zero.">
+                Run <code>npm run reconcile</code> on the server: it names what differs.
+              </Notice>
             )}
             <Accounts accounts={shown.accounts} />
           </Stack>
@@ -99,14 +101,8 @@ function AccountTable({ label, rows }: { label: string; rows: readonly Account[]
         {
           key: 'opening',
           header: 'Opening',
-          place: 'line',
           isNumber: true,
-          cell: ({ opening }) => (
-            <>
-              <InRow>Opening </InRow>
-              <Money amount={opening} />
-            </>
-          ),
+          cell: ({ opening }) => <Money amount={opening} />,
         },
         {
           key: 'debits',
@@ -119,6 +115,28 @@ function AccountTable({ label, rows }: { label: string; rows: readonly Account[]
           header: 'Credits',
           isNumber: true,
           cell: ({ credits }) => <Money amount={credits} />,
+        },
+        {
+          key: 'opening in words',
+          header: 'Opening',
+          place: 'line',
+          isRowOnly: true,
+          cell: ({ opening }) => (
+            <>
+              Opening <Money amount={opening} />
+            </>
+          ),
+        },
+        {
+          key: 'moves',
+          header: 'Debits and credits',
+          place: 'detail',
+          isRowOnly: true,
+          cell: ({ debits, credits }) => (
+            <>
+              Debits <Money amount={debits} /> · Credits <Money amount={credits} />
+            </>
+          ),
         },
         {
           key: 'closing',
@@ -140,7 +158,7 @@ function Download({ href, label }: { href: string; label: string }) {
       download
       variant="default"
       size="sm"
-      leftSection={<IconDownload aria-hidden="true" />}
+      leftSection={<IconDownload />}
     >
       {label}
     </Button>

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/index.ts';
 import { payoutTones } from '../payouts/index.ts';
 import { BookingLink, CarLink, PersonLink } from '../staff-page/index.ts';
+import classes from './staff-money.module.css';
 
 /** Payouts that did not go out by themselves, the oldest first. */
 export function StuckPayoutTable() {
@@ -89,26 +90,22 @@ function Why({ bookingId, status, waitsFor, ...payout }: StuckPayout) {
   const [first] = waitsFor;
   return (
     <>
-      {first ? <WhatToDo wait={first} {...payout} /> : whyNotSent(status)}{' '}
-      <Anchor inherit component={Link} to={`/admin/money?tab=ledger&bookingId=${bookingId}`}>
-        Ledger
-      </Anchor>
-      {hostAtStripe && (
-        <>
-          {' · '}
+      {first ? <WhatToDo wait={first} {...payout} /> : whyNotSent(status)}
+      <div className={classes.links}>
+        <Anchor inherit component={Link} to={`/admin/money?tab=ledger&bookingId=${bookingId}`}>
+          Ledger
+        </Anchor>
+        {hostAtStripe && (
           <Anchor inherit href={hostAtStripe} target="_blank" rel="noreferrer">
             Host at Stripe
           </Anchor>
-        </>
-      )}
-      {chargeAtStripe && (
-        <>
-          {' · '}
+        )}
+        {chargeAtStripe && (
           <Anchor inherit href={chargeAtStripe} target="_blank" rel="noreferrer">
             Payment at Stripe
           </Anchor>
-        </>
-      )}
+        )}
+      </div>
     </>
   );
 }

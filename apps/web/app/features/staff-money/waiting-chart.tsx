@@ -4,7 +4,7 @@ import { market } from '@curbside/domain/market/current';
 import { formatDollars } from '@curbside/domain/money/money';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';
-import { ageWords, sideWords } from './waiting-words.ts';
+import { agesInDays, ageWords, sideWords } from './waiting-words.ts';
 
 const series = waitingSides.map((side) => ({
   name: sideWords[side].label,
@@ -28,10 +28,11 @@ export function WaitingChart({ causes }: Pick<WaitingMoney, 'causes'>) {
       title="Money That Waits"
       size="medium"
       isStacked
+      axes={{ bars: 'Days' }}
       series={series}
       format={formatDollars}
       bars={rows.map(({ age, sides }) => ({
-        name: ageWords[age],
+        name: agesInDays[age],
         values: Object.fromEntries(sides.map(({ side, cents }) => [sideWords[side].label, cents])),
         figure: formatDollars(sides.reduce((sum, { cents }) => sum + cents, 0)),
         note: noteOf(sides),

@@ -9,7 +9,7 @@ import { formatInstantDay } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { DataTable, InRow, InTable } from '../../ui/lists/data-table.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import classes from './staff-money.module.css';
 import { WaitingChart } from './waiting-chart.tsx';
 import { ageWords, causeWords, sideWords } from './waiting-words.ts';
@@ -34,7 +34,7 @@ export function WaitingMoney() {
       }
       isEmpty={({ causes }) => causes.every(({ count }) => count === 0)}
       empty={
-        <EmptyState
+        <PageMessage
           text="No money waits."
           hint="Every payout and refund is sent, and every charge is paid."
         />

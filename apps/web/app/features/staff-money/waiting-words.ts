@@ -53,3 +53,12 @@ export const ageWords: Record<WaitingAge, string> = {
   to_30_days: '8–30 days',
   longer: 'Longer',
 };
+
+/** As short as all five have room for below the bars on a phone. */
+export const agesInDays: Record<WaitingAge, string> = {
+  today: 'Today',
+  to_3_days: '1–3',
+  to_7_days: '4–7',
+  to_30_days: '8–30',
+  longer: '31+',
+};

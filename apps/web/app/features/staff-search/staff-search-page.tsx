@@ -17,7 +17,7 @@ import { QueryView } from '../../shell/query-view.tsx';
 import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StaffOnly } from '../accounts/index.ts';
@@ -81,7 +81,7 @@ function Results({ results: { bookings, people, cars, tickets } }: { results: St
   const today = useToday();
   const count = bookings.length + people.length + cars.length + tickets.length;
   if (count === 0)
-    return <EmptyState text="Nothing found. Try another spelling, or an ID or email." />;
+    return <PageMessage text="Nothing found. Try another spelling, or an ID or email." />;
   const hasBoth = people.length + bookings.length > 0 && cars.length + tickets.length > 0;
   return (
     <div className={classes.results} data-columns={hasBoth || undefined}>

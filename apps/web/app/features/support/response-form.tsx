@@ -12,12 +12,28 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { CannedAnswerPicker } from '../canned-answers/index.ts';
 import { respondToTicket, showTicket } from './api.ts';
 
-/** Adds a response to a ticket. Its key empties it once the response is there. */
+/** Adds responses to a ticket, one after another. */
 export function ResponseForm({ ticket }: { ticket: Ticket }) {
-  return <Form key={ticket.responses.length} ticket={ticket} />;
+  const [sent, setSent] = useState(0);
+  // The key empties the form once its response is there, and not when one of somebody else comes.
+  return (
+    <Form
+      key={sent}
+      ticket={ticket}
+      isNext={sent > 0}
+      onSent={() => setSent((count) => count + 1)}
+    />
+  );
 }
 
-function Form({ ticket: { id, userId, userName } }: { ticket: Ticket }) {
+interface FormProps {
+  ticket: Ticket;
+  /** One was sent before. */
+  isNext: boolean;
+  onSent: () => void;
+}
+
+function Form({ ticket: { id, userId, userName }, isNext, onSent }: FormProps) {
   const client = useQueryClient();
   const user = useSignedInUser();
   const { state } = useLocation();
@@ -26,8 +42,8 @@ function Form({ ticket: { id, userId, userName } }: { ticket: Ticket }) {
   // From the list of tickets by the key `r`.
   const isAsked = (state as { responds?: boolean } | null)?.responds === true;
   useEffect(() => {
-    if (isAsked) fieldRef.current?.focus();
-  }, [isAsked]);
+    if (isAsked || isNext) fieldRef.current?.focus({ preventScroll: isNext });
+  }, [isAsked, isNext]);
   /** Behind what is written; a person changes it before it is sent. */
   function insert(text: string) {
     const field = fieldRef.current;
@@ -39,7 +55,10 @@ function Form({ ticket: { id, userId, userName } }: { ticket: Ticket }) {
   const form = useZodForm({
     schema: ticketResponseSchema,
     send: ({ message }) => respondToTicket(id, message),
-    onDone: (ticket) => showTicket(client, ticket),
+    onDone: (ticket) => {
+      showTicket(client, ticket);
+      onSent();
+    },
     failed: supportTexts.respondFailed,
   });
   return (

@@ -4,7 +4,7 @@ import { type TicketPriority, ticketPriorities } from '@curbside/domain/support/
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { notifyFailure } from '../../ui/messages/notify.ts';
 import { assignTicket, changeTicket, showTicket, supportStaffQuery } from './api.ts';
@@ -53,6 +53,17 @@ export function StaffActions({ ticket, closeButton }: StaffActionsProps) {
     onError: (error) => notifyFailure(messageOf(error, 'The ticket could not be changed.')),
   });
   const { assign, handOver, prioritize, resolve, reopen } = ticket.actions;
+  const actionsRef = useRef<HTMLElement>(null);
+  const shownState = useRef(ticket);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    const { status, assignedTo } = shownState.current;
+    shownState.current = ticket;
+    const isChanged = ticket.status !== status || ticket.assignedTo?.id !== assignedTo?.id;
+    if (isChanged && document.activeElement === document.body) {
+      actionsRef.current?.focus({ preventScroll: true });
+    }
+  }, [ticket]);
   const team = useQuery({ ...supportStaffQuery, enabled: handOver.allowed });
   if (
     !closeButton &&
@@ -60,7 +71,7 @@ export function StaffActions({ ticket, closeButton }: StaffActionsProps) {
   )
     return null;
   return (
-    <div className={classes.staff}>
+    <section ref={actionsRef} tabIndex={-1} aria-label="Ticket" className={classes.staff}>
       {assign.allowed && <AssignButton ticket={ticket} />}
       {handOver.allowed && team.data && (
         <NativeSelect
@@ -109,6 +120,6 @@ export function StaffActions({ ticket, closeButton }: StaffActionsProps) {
         </Button>
       )}
       {closeButton}
-    </div>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FaqList, FaqListSkeleton, faqsQuery } from '../faqs/index.ts';
 import type { Route } from './+types/support-page.ts';
@@ -49,7 +49,7 @@ export default function SupportPage() {
               loadingText="Loading FAQs..."
               skeleton={<FaqListSkeleton />}
               failed="Unable to Load FAQs"
-              empty={<EmptyState text="No FAQs available at the moment." />}
+              empty={<PageMessage text="No FAQs available at the moment." />}
             >
               {(data) => <FaqList faqs={data} />}
             </QueryView>

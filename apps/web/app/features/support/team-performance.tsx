@@ -3,8 +3,8 @@ import { formatRating } from '@curbside/domain/ratings/rules';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../shell/query-view.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { DataTable, InRow } from '../../ui/lists/data-table.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { AverageStars } from '../../ui/star-rating.tsx';
 import { PersonLink } from '../staff-page/index.ts';
 import { supportStaffQuery } from './api.ts';
@@ -18,7 +18,7 @@ export function TeamPerformance() {
       loadingText="Loading the team…"
       skeleton={<Skeleton height={320} />}
       failed="The team could not be loaded"
-      empty={<EmptyState text="No staff members yet" />}
+      empty={<PageMessage text="No staff members yet" />}
     >
       {(data) => (
         <DataTable
@@ -26,7 +26,17 @@ export function TeamPerformance() {
           rows={data}
           keyOf={({ id }) => id}
           columns={[
-            { key: 'rank', header: 'Rank', cell: ({ rank }) => rank },
+            {
+              key: 'rank',
+              header: 'Rank',
+              place: 'detail',
+              cell: ({ rank }) => (
+                <>
+                  <InRow>Rank </InRow>
+                  {rank}
+                </>
+              ),
+            },
             {
               key: 'name',
               header: 'Name',

@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarLink } from '../staff-page/index.ts';
 import { supportTicketsQuery } from './api.ts';
@@ -70,7 +70,7 @@ export function TicketTable({ counts }: TicketTableProps) {
             </FoldedFilters>
           </>
         }
-        empty={<EmptyState text="No tickets here." />}
+        empty={<PageMessage text="No tickets here." />}
       >
         {(rows) => <Rows rows={rows} sorting={list} />}
       </PagedList>
@@ -115,10 +115,11 @@ function Rows({ rows, sorting }: RowsProps) {
           key: 'subject',
           header: 'Subject',
           place: 'title',
-          cell: ({ subject, unread }) => (
+          cell: ({ subject, unread, actions }) => (
             <>
               {subject}
-              {unread && <span className={classes.unread}> · New</span>}
+              {/* Nobody can answer one that has ended. */}
+              {unread && actions.respond.allowed && <span className={classes.unread}> · New</span>}
             </>
           ),
         },

@@ -9,7 +9,7 @@ import { PagedList } from '../../shell/paged-list.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../ui/lists/sorted-table.tsx';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingLink, PersonLink } from '../staff-page/index.ts';
 import { lateReturnsQuery, supportTripsQuery } from './api.ts';
@@ -39,7 +39,7 @@ export function TripTable() {
       noun="trip"
       address={list}
       tools={<SearchField label="Search car or guest" value={list.q} onSearch={list.search} />}
-      empty={<EmptyState text={list.q ? 'No active trips found.' : 'No active trips.'} />}
+      empty={<PageMessage text={list.q ? 'No active trips found.' : 'No active trips.'} />}
     >
       {(rows) => (
         <SortedTable

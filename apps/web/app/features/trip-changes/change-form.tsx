@@ -170,7 +170,7 @@ function QuotedPrice({ quote: { data, error, isFetching }, side }: QuotedPricePr
       <SumLines
         lines={data.lines}
         total={data.difference}
-        totalLabel={differenceWords(data.difference, side)}
+        totalLabel={differenceWords(data, side)}
       />
       {data.latestEnd && <p className={classes.note}>{latestEndWords(data.latestEnd)}</p>}
     </div>

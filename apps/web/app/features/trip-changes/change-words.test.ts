@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { acceptWords, answerWords, differenceWords } from './change-words.ts';
 
+const more = { difference: '192.06', refund: null };
+const same = { difference: '0.00', refund: null };
+const less = { difference: '-96.03', refund: '96.03' };
+const partlyBack = { ...less, refund: '46.03' };
+
 test('says to either side what a change costs', () => {
-  expect(differenceWords('192.06', 'owner')).toBe('The guest pays $192.06 more');
-  expect(differenceWords('192.06', 'renter')).toBe('You pay $192.06 more');
-  expect(differenceWords('-96.03', 'renter')).toBe('You get $96.03 back');
-  expect(differenceWords('-96.03', 'owner')).toBe('The guest gets $96.03 back');
-  expect(differenceWords('0.00', 'owner')).toBe('The price stays the same');
+  expect(differenceWords(more, 'owner')).toBe('The guest pays $192.06 more');
+  expect(differenceWords(more, 'renter')).toBe('You pay $192.06 more');
+  expect(differenceWords(less, 'renter')).toBe('You get $96.03 back');
+  expect(differenceWords(less, 'owner')).toBe('The guest gets $96.03 back');
+  expect(differenceWords(partlyBack, 'renter')).toBe(
+    'You get $46.03 back, besides what has already come back',
+  );
+  expect(differenceWords(same, 'owner')).toBe('The price stays the same');
 });
 
 test('names the side that has to answer', () => {
@@ -18,7 +26,8 @@ test('names the side that has to answer', () => {
 });
 
 test('says what accepting does to the money', () => {
-  expect(acceptWords('192.06', 'owner')).toContain('charges $192.06 to the guest’s card');
-  expect(acceptWords('-96.03', 'renter')).toContain('refunds $96.03 to your card');
-  expect(acceptWords('0.00', 'owner')).toBeUndefined();
+  expect(acceptWords(more, 'owner')).toContain('charges $192.06 to the guest’s card');
+  expect(acceptWords(partlyBack, 'renter')).toContain('refunds $46.03 to your card');
+  expect(acceptWords({ ...less, refund: '0.00' }, 'renter')).toContain('refunds nothing');
+  expect(acceptWords(same, 'owner')).toBeUndefined();
 });

@@ -3,12 +3,18 @@ import { marketTime } from '@curbside/domain/calendar/days';
 import type { BookingChange } from '@curbside/domain/changes/endpoints';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 
+/** The price of a change, and what of it goes back: less than it falls by, if some came back before. */
+type ChangedPrice = Pick<BookingChange, 'difference' | 'refund'>;
+
 /** The cost of a change: 'The guest pays $192.06 more', 'You get $96.03 back'. */
-export function differenceWords(difference: string, side: BookingParty): string {
+export function differenceWords({ difference, refund }: ChangedPrice, side: BookingParty): string {
   const isGuest = side === 'renter';
   if (difference === '0.00') return 'The price stays the same';
   if (difference.startsWith('-')) {
-    return `${isGuest ? 'You get' : 'The guest gets'} ${formatMoney(difference.slice(1))} back`;
+    const less = difference.slice(1);
+    const back = refund ?? less;
+    const before = back === less ? '' : ', besides what has already come back';
+    return `${isGuest ? 'You get' : 'The guest gets'} ${formatMoney(back)} back${before}`;
   }
   return `${isGuest ? 'You pay' : 'The guest pays'} ${formatMoney(difference)} more`;
 }
@@ -25,10 +31,15 @@ export function answerWords(
 }
 
 /** The effect of accepting on the money of the trip. */
-export function acceptWords(difference: string, side: BookingParty): string | undefined {
+export function acceptWords(
+  { difference, refund }: ChangedPrice,
+  side: BookingParty,
+): string | undefined {
   if (difference === '0.00') return undefined;
   const whose = side === 'renter' ? 'your' : 'the guest’s';
-  return difference.startsWith('-')
-    ? `Accepting refunds ${formatMoney(difference.slice(1))} to ${whose} card.`
-    : `Accepting charges ${formatMoney(difference)} to ${whose} card of this trip.`;
+  if (!difference.startsWith('-')) {
+    return `Accepting charges ${formatMoney(difference)} to ${whose} card of this trip.`;
+  }
+  if (refund === '0.00') return 'Accepting refunds nothing: it has already come back.';
+  return `Accepting refunds ${formatMoney(refund ?? difference.slice(1))} to ${whose} card.`;
 }

@@ -54,7 +54,7 @@ export function OpenChange({ change, side, onChanged }: OpenChangeProps) {
       <SumLines
         lines={change.lines}
         total={change.difference}
-        totalLabel={differenceWords(change.difference, side)}
+        totalLabel={differenceWords(change, side)}
       />
       {isAsked ? (
         <>
@@ -111,7 +111,7 @@ function Answers({ change, side, onChanged }: OpenChangeProps) {
     disabled: isPending && variables !== action,
     onClick: () => answer(action),
   });
-  const effect = actions.accept.allowed && acceptWords(change.difference, side);
+  const effect = actions.accept.allowed && acceptWords(change, side);
   return (
     <>
       {effect && <p className={classes.note}>{effect}</p>}

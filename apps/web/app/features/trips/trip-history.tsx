@@ -42,7 +42,7 @@ export function TripHistory({ trips, linkTo, onRate, earlier }: TripHistoryProps
                 </Button>
               ) : (
                 <div className={classes.amount}>
-                  {chargeWords(booking)}
+                  <span>{chargeWords(booking)}</span>
                   <ReceiptLink booking={booking} className={classes.receipt} />
                 </div>
               )}

@@ -1,5 +1,6 @@
+import IconCamera from 'icon:camera';
+import IconPhotoPlus from 'icon:photo-plus';
 import { Button, FileButton } from '@mantine/core';
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './uploads.module.css';
 
@@ -28,11 +29,7 @@ export function FileButtons({ label, accept, onFiles }: FileButtonsProps) {
         }}
       >
         {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
-          >
+          <Button {...button} variant="default" leftSection={<IconPhotoPlus size={20} />}>
             {label}
           </Button>
         )}
@@ -49,7 +46,7 @@ export function FileButtons({ label, accept, onFiles }: FileButtonsProps) {
           }}
         >
           {(button) => (
-            <Button {...button} leftSection={<IconCamera size={20} aria-hidden="true" />}>
+            <Button {...button} leftSection={<IconCamera size={20} />}>
               Take a photo
             </Button>
           )}

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../ui/lists/filter-buttons.tsx';
 import { useFilter } from '../../ui/lists/use-filter.ts';
 import { useListAddress } from '../../ui/lists/use-list-address.ts';
-import { EmptyState } from '../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Moment } from '../staff-page/index.ts';
 import classes from './work-list.module.css';
@@ -64,7 +64,7 @@ export function WorkList() {
         failed="What waits could not be loaded"
         skeleton={<Skeleton className={classes.skeleton} />}
         empty={
-          <EmptyState
+          <PageMessage
             text={kind === 'all' ? 'Nothing waits for anyone.' : 'Nothing of this kind waits.'}
           />
         }

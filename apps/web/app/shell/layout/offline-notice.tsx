@@ -1,22 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { Notice } from '../../ui/messages/notice.tsx';
-
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+import { useIsOnline } from './offline.ts';
 
 /** Says so while the browser has no network. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (

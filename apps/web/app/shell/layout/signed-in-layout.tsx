@@ -4,6 +4,7 @@ import { SignedInUserContext, useUser } from '../../platform/session.ts';
 import type { PageHandle } from '../bar-look.ts';
 import { loginPath, requireUser } from '../require-user.ts';
 import type { Route } from './+types/signed-in-layout.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Pages under this layout are for signed-in users. Others are redirected to the sign-in form. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -23,6 +24,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
  * page with `staysWhenSignedOut` in its handle stays: it has something to lose.
  */
 export default function SignedInLayout() {
+  useKeptFocus();
   const user = useUser();
   const [lastUser, setLastUser] = useState(user);
   if (user && user !== lastUser) setLastUser(user);

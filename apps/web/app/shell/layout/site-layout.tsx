@@ -4,7 +4,9 @@ import { ErrorScreen } from '../error-screen.tsx';
 import { useLiveEvents } from '../live-events.ts';
 import { useForgetWayBack } from '../way-back.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { useAwaitedPage } from './offline.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { OfflinePage } from './offline-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import classes from './site-layout.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -42,11 +44,20 @@ export default function SiteLayout() {
   const mainRef = useFocusOnNavigation();
   useForgetWayBack();
   useLiveEvents();
+  const giveUp = useAwaitedPage();
   return (
     <SiteFrame>
-      <main id="main" ref={mainRef} tabIndex={-1} className={classes.main}>
+      {/* What was typed into the last page stays. */}
+      <main
+        id="main"
+        ref={mainRef}
+        tabIndex={-1}
+        className={classes.main}
+        hidden={giveUp !== undefined}
+      >
         <Outlet />
       </main>
+      {giveUp && <OfflinePage onBack={giveUp} />}
     </SiteFrame>
   );
 }

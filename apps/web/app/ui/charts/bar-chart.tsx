@@ -82,7 +82,8 @@ export default function BarChart(props: BarChartProps) {
       gridAxis="x"
       strokeDasharray="0"
       maxBarWidth={48}
-      xAxisProps={{ interval: 'equidistantPreserveStart' }}
+      // Charts side by side leave out the same labels, though one has the wider axis at its left.
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
       yAxisProps={{
         tickCount: isNearMost ? ticksToMost : ticks,
         width: 'auto',

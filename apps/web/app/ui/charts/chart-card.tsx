@@ -14,7 +14,7 @@ interface ChartCardProps extends BarChartProps {
   /** The figures behind the bars, folded below them. */
   table?: ReactNode;
   /** The words at the axes, where names and figures alone do not say what they are. */
-  axes?: { bars: string; figures: string };
+  axes?: { bars: string; figures?: string };
   /** Said in place of a chart of nothing. */
   emptyText?: string;
   /** A sentence that says what is counted. */
@@ -51,7 +51,7 @@ export function ChartCard({
               ))}
             </ul>
           )}
-          {axes && <p className={classes.axis}>{axes.figures}</p>}
+          {axes?.figures && <p className={classes.axis}>{axes.figures}</p>}
           <Suspense fallback={<Skeleton className={classes[size]} />}>
             <BarChart {...chart} />
           </Suspense>

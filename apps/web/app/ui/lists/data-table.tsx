@@ -1,4 +1,6 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import IconArrowDown from 'icon:arrow-down';
+import IconArrowUp from 'icon:arrow-up';
+import IconArrowsSort from 'icon:arrows-sort';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CoveringLink, coveredByLink } from '../cards/covering-link.tsx';
@@ -94,10 +96,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             >
               {column.cell(row)}
             </CoveringLink>
+          ) : linkOf && column.place !== 'picture' ? (
+            <span>{column.cell(row)}</span>
           ) : (
             column.cell(row)
           )}
-          {column.below && <div className={classes.below}>{column.below(row)}</div>}
+          {column.below && <p className={classes.below}>{column.below(row)}</p>}
         </td>
       ))}
     </tr>
@@ -171,7 +175,7 @@ function Header<Row>({ column, sorting }: HeaderProps<Row>) {
     >
       <Link to={sorting.linkToSort(sort)} replace preventScrollReset className={classes.sort}>
         {header}
-        <Icon aria-hidden="true" />
+        <Icon />
       </Link>
     </th>
   );

@@ -27,11 +27,17 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
           type="button"
           className={classes.button}
           aria-pressed={option.value === value}
+          // The name stays the same when rows come and go.
+          aria-description={option.count?.toString()}
           onClick={() => onChange(option.value)}
         >
           {option.mark}
-          {option.label}
-          {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
+          <span>{option.label}</span>
+          {option.count !== undefined && (
+            <span className={classes.count} aria-hidden>
+              {option.count}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

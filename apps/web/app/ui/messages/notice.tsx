@@ -1,10 +1,8 @@
+import IconAlertTriangle from 'icon:alert-triangle';
+import IconCircleCheck from 'icon:circle-check';
+import IconExclamationCircle from 'icon:exclamation-circle';
+import IconInfoCircle from 'icon:info-circle';
 import { CloseButton } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconExclamationCircle,
-  IconInfoCircle,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
@@ -46,7 +44,7 @@ export function Notice(props: NoticeProps) {
       data-tone={tone}
       data-shape={shape}
     >
-      <Icon className={classes.icon} aria-hidden="true" />
+      <Icon className={classes.icon} />
       <div className={classes.text}>
         {title && <strong className={classes.title}>{title}</strong>}
         {children && <div>{children}</div>}

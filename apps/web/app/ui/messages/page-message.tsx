@@ -13,7 +13,7 @@ interface PageMessageProps {
   isAlert?: boolean;
 }
 
-/** Shown in place of content: one sentence, one next step. */
+/** Shown in place of content, also of an empty page: one sentence, one next step. */
 export function PageMessage(props: PageMessageProps) {
   const { title, text, hint, action, icon, headingLevel = 2, isAlert = false } = props;
   const Heading = `h${headingLevel}` as const;
@@ -26,9 +26,4 @@ export function PageMessage(props: PageMessageProps) {
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );
-}
-
-/** An empty page: one sentence, one next step. */
-export function EmptyState(props: Omit<PageMessageProps, 'isAlert'>) {
-  return <PageMessage {...props} />;
 }

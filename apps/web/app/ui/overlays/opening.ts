@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Whether it was ever open: until then, what opens need not be loaded. */
 export function useHasOpened(opened: boolean): boolean {
@@ -13,7 +13,21 @@ export function useHasOpened(opened: boolean): boolean {
  */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(opened), [opened]);
+  const openerRef = useRef<Element>(null);
+  useEffect(() => {
+    openerRef.current = opened ? document.activeElement : null;
+    setIsOpen(opened);
+  }, [opened]);
+  // Mantine gives the focus back to a button on closing, but not where an open dialog is taken away.
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && openerRef.current instanceof HTMLElement) {
+        openerRef.current.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
   return isOpen;
 }
 

@@ -1,3 +1,4 @@
+import { claimLimits } from '@curbside/domain/claims/rules';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../ui/cards/panel.tsx';
@@ -14,7 +15,7 @@ export function DeleteAccount() {
         <Text>
           Your profile, your sign-in and your personal data are deleted, and your cars leave the
           market. Records of past trips stay without your name. You cannot delete your account while
-          trips or payments are open.
+          trips or payments are open, nor in the {claimLimits.hours} hours after a trip.
         </Text>
         <div>
           <Button variant="default" className={classes.destroy} onClick={() => setOpen(true)}>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../../platform/list-query.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { bookingTones } from '../../bookings/index.ts';
 import { CarPhoto } from '../../cars/index.ts';
@@ -42,7 +42,7 @@ export function DayPanel({ day, filter, onClose }: DayPanelProps) {
         failedHeadingLevel={3}
         skeleton={<Skeleton className={classes.skeleton} />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<EmptyState text="No bookings on this day." />}
+        empty={<PageMessage text="No bookings on this day." />}
       >
         {({ rows, nextCursor }) => (
           <>

@@ -27,6 +27,9 @@ const filterLabels = {
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const wordFilters = ['actor', 'entity', 'action', 'ip'] as const;
 
+/** As in the list of users; the sheet has the whole of it. */
+const shortId = (id: string) => (isUuid.test(id) ? id.slice(0, 8) : id);
+
 /** Who did what, newest first; a row opens all of its facts. */
 export function AuditPanel() {
   const today = useToday();
@@ -152,12 +155,11 @@ function AuditTable({ looks, open }: AuditTableProps) {
 
 /** 'Car 21', or '14 bookings'. */
 function Entity({ look }: { look: AuditLook }) {
-  const { entity, entityId } = look.entry;
+  const { entity, entityId, userId } = look.entry;
   if (look.others.length > 0) return thingsOf(look);
   return (
     <EntityLink entity={entity} id={entityId}>
-      {/* As in the list of users; the sheet has the whole of it. */}
-      {entityName(entity)} {isUuid.test(entityId) ? entityId.slice(0, 8) : entityId}
+      {entityId === userId ? 'Own account' : `${entityName(entity)} ${shortId(entityId)}`}
     </EntityLink>
   );
 }

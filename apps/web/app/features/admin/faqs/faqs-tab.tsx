@@ -1,7 +1,7 @@
+import IconTrash from 'icon:trash';
 import { faqCalls } from '@curbside/domain/faqs/calls';
 import type { Faq } from '@curbside/domain/faqs/endpoints';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
@@ -12,7 +12,7 @@ import { QueryView } from '../../../shell/query-view.tsx';
 import { DataTable, InTable } from '../../../ui/lists/data-table.tsx';
 import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { groupFaqs } from '../../faqs/index.ts';
 import { refreshStaffList } from '../api.ts';
@@ -38,7 +38,7 @@ export function FaqsTab() {
         loadingText="Loading FAQs…"
         failed="The FAQs could not be loaded"
         skeleton={<Skeleton height={480} />}
-        empty={<EmptyState text="No FAQs yet." />}
+        empty={<PageMessage text="No FAQs yet." />}
       >
         {(rows) => <FaqTable rows={rows} open={open} onDelete={setDeleting} />}
       </QueryView>
@@ -103,7 +103,7 @@ function FaqTable({ rows, open, onDelete }: FaqTableProps) {
                 title="Delete"
                 onClick={() => onDelete(faq)}
               >
-                <IconTrash aria-hidden="true" />
+                <IconTrash />
               </ActionIcon>
             </div>
           ),

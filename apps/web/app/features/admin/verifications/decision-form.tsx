@@ -1,8 +1,10 @@
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification } from '@curbside/domain/verification/endpoints';
 import { decisionFormSchema, rejectionFormSchema } from '@curbside/domain/verification/forms';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { callApi } from '../../../platform/api-client.ts';
 import { apiKey } from '../../../platform/query-client.ts';
 import { useZodForm } from '../../../platform/use-zod-form.ts';
@@ -32,6 +34,9 @@ export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFor
   const client = useQueryClient();
   const again = useSignInAgain();
   const isRejection = decision === 'reject';
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  // The button that opened the form is gone. A field that gets the focus would open a phone's keyboard.
+  useEffect(() => titleRef.current?.focus(), []);
   const form = useZodForm({
     schema: isRejection ? rejectionFormSchema : decisionFormSchema,
     send: (given) =>
@@ -54,13 +59,15 @@ export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFor
   return (
     <>
       <form className={classes.form} {...form.props}>
+        <h3 ref={titleRef} tabIndex={-1} className={classes.heading}>
+          {capitalized(decision)} the verification
+        </h3>
         <Textarea
           label={isRejection ? 'Reason' : 'Reason (optional)'}
           description="The person reads this."
           maxLength={1000}
           autosize
           minRows={2}
-          data-autofocus
           {...form.field('reason')}
         />
         <NoteField {...form.field('note')} />

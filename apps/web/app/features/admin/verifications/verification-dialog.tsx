@@ -6,7 +6,7 @@ import { verificationCalls } from '@curbside/domain/verification/calls';
 import type { Verification, VerificationEntry } from '@curbside/domain/verification/endpoints';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatInstantDay } from '../../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { QueryView } from '../../../shell/query-view.tsx';
@@ -29,6 +29,12 @@ interface VerificationDialogProps {
 /** A person's identity, the earlier decisions on it, and the possible ones. */
 export default function VerificationDialog({ person, onClose }: VerificationDialogProps) {
   const [decision, setDecision] = useState<VerificationDecision>();
+  const historyRef = useRef<HTMLHeadingElement>(null);
+  // The form goes with its buttons. What was decided is now the first of the history.
+  function closeForm(): void {
+    historyRef.current?.focus();
+    setDecision(undefined);
+  }
   const { verificationStatus, verificationSessionId, dashboardUrl } = person;
   const { verifiedAt, verificationData } = person;
   return (
@@ -43,9 +49,6 @@ export default function VerificationDialog({ person, onClose }: VerificationDial
       <div className={classes.facts}>
         <Facts>
           <Fact label="Name on the profile">{fullName(person)}</Fact>
-          <Fact label="Email">
-            <PersonLink id={person.id}>{person.email}</PersonLink>
-          </Fact>
           <Fact label="Joined">{formatInstantDay(person.createdAt)}</Fact>
           <Background id={person.id} />
           <Fact label="Status">
@@ -55,18 +58,21 @@ export default function VerificationDialog({ person, onClose }: VerificationDial
             />
           </Fact>
           <Fact label="Verified At">{verifiedAt ? <Moment at={verifiedAt} /> : '—'}</Fact>
+          <Fact label="Email">
+            <span className={classes.long}>
+              <PersonLink id={person.id}>{person.email}</PersonLink>
+            </span>
+          </Fact>
           <Fact label="Session ID">
-            {verificationSessionId ?? '—'}
-            {dashboardUrl && (
-              <Anchor
-                href={dashboardUrl}
-                target="_blank"
-                rel="noreferrer"
-                className={classes.provider}
-              >
-                Open in Stripe Identity
-              </Anchor>
-            )}
+            <span className={classes.long}>{verificationSessionId ?? '—'}</span>
+            <Anchor
+              href={dashboardUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.provider}
+            >
+              Open in Stripe Identity
+            </Anchor>
           </Fact>
         </Facts>
       </div>
@@ -76,15 +82,12 @@ export default function VerificationDialog({ person, onClose }: VerificationDial
       ) : (
         <p className={classes.none}>Stripe has sent none.</p>
       )}
-      <h3 className={classes.heading}>Audit history</h3>
+      <h3 ref={historyRef} tabIndex={-1} className={classes.heading}>
+        Audit history
+      </h3>
       <History userId={person.id} />
       {decision ? (
-        <DecisionForm
-          person={person}
-          decision={decision}
-          onCancel={() => setDecision(undefined)}
-          onDone={() => setDecision(undefined)}
-        />
+        <DecisionForm person={person} decision={decision} onCancel={closeForm} onDone={closeForm} />
       ) : (
         <DialogFooter>
           {decisions.map((name) => (

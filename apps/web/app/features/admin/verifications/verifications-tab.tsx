@@ -12,7 +12,7 @@ import { formatInstantDay } from '../../../platform/formatters.ts';
 import { listQuery } from '../../../platform/list-query.ts';
 import { PagedList } from '../../../shell/paged-list.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { InTable } from '../../../ui/lists/data-table.tsx';
+import { InRow, InTable } from '../../../ui/lists/data-table.tsx';
 import { FilterButtons } from '../../../ui/lists/filter-buttons.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortedTable } from '../../../ui/lists/sorted-table.tsx';
@@ -169,7 +169,7 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
           key: 'verifiedAt',
           header: 'Verified At',
           place: 'detail',
-          cell: ({ id, verifiedAt }) => <VerifiedAt verifiedAt={verifiedAt} task={tasks.get(id)} />,
+          cell: (person) => <VerifiedAt person={person} task={tasks.get(person.id)} />,
         },
         {
           key: 'session',
@@ -192,15 +192,22 @@ function VerificationTable({ rows, waiting = [], sorting, open }: VerificationTa
 }
 
 interface VerifiedAtProps {
-  verifiedAt: string | null;
+  person: Verification;
   task: WorkItem | undefined;
 }
 
 /** The moment of the decision, or since when somebody waits for it. */
-function VerifiedAt({ verifiedAt, task }: VerifiedAtProps) {
+function VerifiedAt({ person, task }: VerifiedAtProps) {
   const now = useNow();
+  const { verifiedAt, createdAt } = person;
   if (verifiedAt) return <Moment at={verifiedAt} />;
-  if (!task) return <InTable>—</InTable>;
+  if (!task)
+    return (
+      <>
+        <InTable>—</InTable>
+        <InRow>Joined {formatInstantDay(createdAt)}</InRow>
+      </>
+    );
   const isLate = task.dueAt !== null && new Date(task.dueAt) < now;
   return (
     <span className={isLate ? classes.late : undefined}>

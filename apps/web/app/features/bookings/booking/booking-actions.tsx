@@ -20,6 +20,8 @@ interface BookingActionsProps {
   side: BookingParty;
   /** Whether the trip has begun. Then actions that have become impossible have no button. */
   hasBegun?: boolean;
+  /** Another button is the one to press now. */
+  hasOtherLead?: boolean;
   /** Further buttons, before these. */
   before?: ReactNode;
   /** In a dialog the buttons are its footer, in view however long it is. */
@@ -31,7 +33,7 @@ interface BookingActionsProps {
 
 /** The buttons of a booking for either side, with their confirmation questions. */
 export function BookingActions(props: BookingActionsProps) {
-  const { booking, side, hasBegun, before, isInDialog, onChanged, onAsking } = props;
+  const { booking, side, hasBegun, hasOtherLead, before, isInDialog, onChanged, onAsking } = props;
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
@@ -105,7 +107,12 @@ export function BookingActions(props: BookingActionsProps) {
       </Button>
     ),
     complete: (isAllowed) => (
-      <Button key="complete" onClick={() => ask('completed')} disabled={!isAllowed || isBusy}>
+      <Button
+        key="complete"
+        variant={hasOtherLead ? 'default' : 'filled'}
+        onClick={() => ask('completed')}
+        disabled={!isAllowed || isBusy}
+      >
         Complete trip
       </Button>
     ),

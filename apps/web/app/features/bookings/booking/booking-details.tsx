@@ -1,10 +1,10 @@
+import IconChevronDown from 'icon:chevron-down';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bankTransferNote, payoutWords } from '@curbside/domain/payouts/payout-words';
 import { pickupPath } from '@curbside/domain/pickup-reports/pages';
 import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
 import { Anchor, Stack } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
@@ -23,7 +23,7 @@ import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
 import type { BookingTabProps } from './booking-tabs.ts';
 import { hasTripButtons, TripButtons } from './trip-buttons.tsx';
-import { TripLead, tripClockMs } from './trip-lead.tsx';
+import { photosQuery, TripLead, tripClockMs } from './trip-lead.tsx';
 import { phaseOf } from './trip-phase.ts';
 
 /** The tab 'Details': what matters now, car, window, people, money, and what one may do. */
@@ -33,6 +33,10 @@ export function BookingDetails(props: BookingTabProps) {
   const phase = phaseOf(booking, useNow(tripClockMs));
   const hasBegun = phase === 'active' || phase === 'ended';
   const isPaidTrip = side === 'renter' && hasBegun;
+  const canComplete = booking.actions.complete.allowed;
+  const { data: photos } = useQuery({ ...photosQuery(booking.id), enabled: canComplete });
+  // Until the return is photographed, adding photos leads rather than completing.
+  const leadsToPhotos = booking.actions.inspect.allowed && photos?.hasReturn === false;
   const deadline = deadlineWords(booking, side);
   const hasEarnings =
     side === 'owner' && booking.status !== 'rejected' && booking.status !== 'cancelled';
@@ -100,7 +104,16 @@ export function BookingDetails(props: BookingTabProps) {
         {...props}
         isInDialog
         hasBegun={hasBegun}
-        before={hasTripButtons(booking, hasBegun) && <TripButtons {...props} hasBegun={hasBegun} />}
+        hasOtherLead={leadsToPhotos}
+        before={
+          hasTripButtons(booking, hasBegun) && (
+            <TripButtons
+              {...props}
+              hasBegun={hasBegun}
+              hasOtherLead={canComplete && !leadsToPhotos}
+            />
+          )
+        }
       />
     </Stack>
   );
@@ -113,7 +126,7 @@ function TotalPaid({ booking: { quote } }: { booking: Booking }) {
       <summary>
         <span>Total Paid</span>
         <span>{formatMoney(quote.total)}</span>
-        <IconChevronDown aria-hidden="true" />
+        <IconChevronDown />
       </summary>
       <PriceLines quote={quote} totalLabel="Total Paid" />
       <p className={classes.note}>A trip cannot be cancelled after pickup.</p>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useLoadWhenIdle } from '../../../ui/overlays/opening.ts';
 import { bookingQuery } from '../api.ts';
@@ -48,7 +48,7 @@ export function BookingModal({ bookingId, side, onClose, onChanged }: BookingMod
         failed="Failed to load booking details"
         failedHeadingLevel={3}
         notFound={
-          <EmptyState
+          <PageMessage
             headingLevel={3}
             title="Booking not found"
             text="It is not one of your bookings."

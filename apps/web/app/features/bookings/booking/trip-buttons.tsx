@@ -1,6 +1,7 @@
+import IconCamera from 'icon:camera';
+import IconStar from 'icon:star';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
-import { IconCamera, IconStar } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,9 +17,15 @@ export function hasTripButtons(booking: Booking, hasBegun: boolean): boolean {
 const canRate = ({ status, needsRating, actions }: Booking) =>
   status === 'completed' && needsRating && actions.rate.allowed;
 
+interface TripButtonsProps extends BookingTabProps {
+  hasBegun: boolean;
+  /** Another button is the one to press now. */
+  hasOtherLead: boolean;
+}
+
 /** Message, report, add photos, rate: what a trip offers beside its own actions. */
-export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
-  const { booking, hasBegun, onOpenTab, onAsking } = props;
+export function TripButtons(props: TripButtonsProps) {
+  const { booking, hasBegun, hasOtherLead, onOpenTab, onAsking } = props;
   const client = useQueryClient();
   const [isRating, setIsRating] = useState(false);
   const { inspect, report } = booking.actions;
@@ -31,7 +38,7 @@ export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
   if (canRate(booking)) {
     return (
       <>
-        <Button leftSection={<IconStar size={20} aria-hidden="true" />} onClick={() => ask(true)}>
+        <Button leftSection={<IconStar size={20} />} onClick={() => ask(true)}>
           Rate
         </Button>
         <RateDialog
@@ -55,7 +62,8 @@ export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
       )}
       {inspect.allowed && (
         <Button
-          leftSection={<IconCamera size={20} aria-hidden="true" />}
+          variant={hasOtherLead ? 'default' : 'filled'}
+          leftSection={<IconCamera size={20} />}
           onClick={() => onOpenTab?.('inspections')}
         >
           Add photos

@@ -14,6 +14,12 @@ import { timeBetween } from '../time-left.ts';
 import classes from './trip-lead.module.css';
 import { nextStepOf, type TripPhase } from './trip-phase.ts';
 
+/** Whether there are photos of pickup and return. */
+export const photosQuery = (id: number) => ({
+  ...apiQuery(inspectionCalls.checkInspections, { params: { id } }),
+  ...fetchedOnView,
+});
+
 /** The sign, the days and the next step follow the clock while one looks. */
 export const tripClockMs = 10_000;
 
@@ -25,10 +31,7 @@ interface TripLeadProps {
 
 /** The essentials of an approved trip: when and where to be, the next step, and who to call. */
 export function TripLead({ booking, side, phase }: TripLeadProps) {
-  const { data: photos } = useQuery({
-    ...apiQuery(inspectionCalls.checkInspections, { params: { id: booking.id } }),
-    ...fetchedOnView,
-  });
+  const { data: photos } = useQuery(photosQuery(booking.id));
   return (
     <div className={classes.lead}>
       <div className={classes.head}>

@@ -14,6 +14,8 @@ const trip = {
   payout: {
     status: 'held' as 'held' | 'frozen',
     amount: '214.20',
+    waiting: '0.00',
+    frozen: '0.00',
     refunded: '0.00',
     lost: '0.00',
     waitsFor: [] as 'incident'[],

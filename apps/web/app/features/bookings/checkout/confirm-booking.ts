@@ -18,7 +18,7 @@ export function confirmedBookingQuery(bookingId: string | null, sessionId: strin
   return queryOptions<Booking>({
     queryKey: ['confirmed-booking', bookingId, sessionId],
     queryFn: async ({ signal }) => {
-      if (!bookingId) throw new Error(bookingTexts.noBookingId);
+      if (!bookingId) throw new Error('No booking ID found');
       if (sessionId) {
         const body = { sessionId, bookingId };
         await callApi(paymentCalls.confirmPaymentAuthorization, { body, signal }).catch(
@@ -29,8 +29,10 @@ export function confirmedBookingQuery(bookingId: string | null, sessionId: strin
         return await callApi(bookingCalls.getBooking, { params: { id: bookingId }, signal });
       } catch (error) {
         const isAnswered = error instanceof ApiError;
-        const { detailsNotFetched, detailsNotLoaded } = bookingTexts;
-        throw new Error(isAnswered ? detailsNotFetched : detailsNotLoaded, { cause: error });
+        throw new Error(
+          isAnswered ? 'Failed to fetch booking details' : bookingTexts.detailsNotLoaded,
+          { cause: error },
+        );
       }
     },
     refetchInterval: ({ state }) =>

@@ -1,20 +1,20 @@
+import IconPrinter from 'icon:printer';
 import { market } from '@curbside/domain/market/current';
 import { paymentCalls } from '@curbside/domain/payments/calls';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import { paymentTexts } from '@curbside/domain/payments/texts';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { isNotFound, statusOf } from '../../../platform/api-error.ts';
+import { isUnknownSubject, statusOf } from '../../../platform/api-error.ts';
 import { formatInstant, formatInstantDay, formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
-import { EmptyState, PageMessage } from '../../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Money } from '../../money/index.ts';
 import { cardLabel } from '../../payment-methods/index.ts';
@@ -39,7 +39,7 @@ export default function ReceiptPage() {
   return (
     <Page width="text">
       <PageHead title="Receipt" />
-      {!isNotFound(receipt.error) && (
+      {!isUnknownSubject(receipt.error) && (
         <PageHeader
           title="Receipt"
           subtitle={`${product.name}, booking ${id}`}
@@ -48,7 +48,7 @@ export default function ReceiptPage() {
               <Button
                 className={classes.print}
                 variant="default"
-                leftSection={<IconPrinter aria-hidden="true" />}
+                leftSection={<IconPrinter />}
                 onClick={() => window.print()}
               >
                 Print / Save as PDF
@@ -63,7 +63,7 @@ export default function ReceiptPage() {
         skeleton={<BookingSkeleton />}
         failed="There is no receipt"
         notFound={
-          <EmptyState
+          <PageMessage
             headingLevel={1}
             title="Receipt not found"
             text="It is not one of your trips."
@@ -102,6 +102,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const hasRefund = receipt.refunded !== '0.00';
   const isPending = refundPending !== '0.00';
   const isReturned = receipt.returnedByBank !== '0.00';
+  const isRepaid = receipt.repaid !== '0.00';
   const day = refundedAt && ` on ${formatInstantDay(refundedAt)}`;
   return (
     <article className={classes.sheet} aria-label="Receipt">
@@ -145,7 +146,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {isReturned && (
             <Line label="Returned by your bank" amount={`-${receipt.returnedByBank}`} />
           )}
-          {(hasRefund || isReturned) && <Line label="You paid" amount={paid} isSum />}
+          {isRepaid && <Line label="Repaid in another way" amount={`-${receipt.repaid}`} />}
+          {(hasRefund || isReturned || isRepaid) && <Line label="You paid" amount={paid} isSum />}
         </tfoot>
       </table>
       <p className={classes.note}>

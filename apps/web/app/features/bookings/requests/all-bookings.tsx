@@ -6,7 +6,7 @@ import { currentParams } from '../../../ui/lists/current-params.ts';
 import { ExportLinks } from '../../../ui/lists/export-links.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Beginning } from '../../../ui/messages/beginning.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { ownerBookingsQuery } from '../api.ts';
 import classes from '../booking-grid.module.css';
 import { BookingTableSkeleton } from '../booking-skeletons.tsx';
@@ -47,7 +47,7 @@ export function AllBookings({ linkTo, show }: Pick<OwnerBookingTableProps, 'link
         {...bookingListWords}
         skeleton={<BookingTableSkeleton />}
         isEmpty={({ total }) => total === 0}
-        empty={q ? <EmptyState text="No bookings found." /> : <NeverBooked />}
+        empty={q ? <PageMessage text="No bookings found." /> : <NeverBooked />}
       >
         {(data) => (
           <>

@@ -1,8 +1,8 @@
+import IconCheck from 'icon:check';
 import { accountCalls } from '@curbside/domain/accounts/calls';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatRating } from '@curbside/domain/ratings/rules';
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../platform/query-client.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -25,11 +25,7 @@ export function GuestSummary({ guest }: { guest: Guest }) {
         <Group gap="xs">
           <span className={classes.name}>{guest.renterName}</span>
           {profile?.isVerified && (
-            <StatusBadge
-              tone="green"
-              label="Identity Verified"
-              icon={<IconCheck aria-hidden="true" />}
-            />
+            <StatusBadge tone="green" label="Identity Verified" icon={<IconCheck />} />
           )}
         </Group>
         {profile && (

@@ -44,7 +44,7 @@ export function BookingRow({ booking, to, now }: BookingRowProps) {
         <BookingBadge booking={booking} />
       </div>
       <div className={classes.amount}>
-        {charged}
+        <span>{charged}</span>
         {note && <span className={classes.small}>{note}</span>}
       </div>
     </li>

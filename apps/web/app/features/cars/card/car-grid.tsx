@@ -1,6 +1,7 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { Skeleton } from '@mantine/core';
+import { swipeRow } from '../../../ui/lists/swipe-row.ts';
 import { KeepAfterSignIn } from '../keep/keep-after-sign-in.tsx';
 import { CarCard } from './car-card.tsx';
 import classes from './car-grid.module.css';
@@ -15,13 +16,15 @@ interface CarGridProps {
   isRow?: boolean;
 }
 
+const row = `${swipeRow} ${classes.row}`;
+
 /** Car cards, as many in a row as fit. */
 export function CarGrid(props: CarGridProps) {
   const { cars, trip, marked, isMain = false, isRow } = props;
   return (
     <>
       <KeepAfterSignIn />
-      <ul className={classes.grid} data-row={isRow}>
+      <ul className={isRow ? row : classes.grid}>
         {cars.map((car, index) => (
           <li key={car.id} data-car={car.id} data-marked={marked?.has(car.id) || undefined}>
             <CarCard car={car} trip={trip} isFirst={isMain && index === 0} />
@@ -36,7 +39,7 @@ export function CarGrid(props: CarGridProps) {
 export function CarGridSkeleton(props: Pick<CarGridProps, 'isRow'> & { count: number }) {
   const { count, isRow } = props;
   return (
-    <div className={classes.grid} data-row={isRow}>
+    <div className={isRow ? row : classes.grid}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index}>
           <div className={classes.photo}>

@@ -10,7 +10,7 @@ import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import type { PageHandle } from '../../../shell/bar-look.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { datesOfAddress, windowOf } from '../../trip-dates/index.ts';
 import { blockedDatesQuery, carQuery, hostQuery, quoteQuery } from '../api.ts';
@@ -48,17 +48,15 @@ export const clientLoader = stayInBrowser;
 
 export default function CarPage({ params }: Route.ComponentProps) {
   const car = useQuery(carQuery(params.id));
-  const isRefused = isUnknownSubject(car.error);
   return (
     <Page>
-      {!car.data && <PageHead title={isRefused ? 'Car not found' : 'Car'} />}
+      {!car.data && <PageHead title={isUnknownSubject(car.error) ? 'Car not found' : 'Car'} />}
       <QueryView
         query={car}
         loadingText="Loading car details..."
         isLoadingTextShown
         skeleton={<CarPageSkeleton />}
         failed="Failed to load the car"
-        failure={isRefused ? () => <NoCar /> : undefined}
         notFound={<NoCar />}
       >
         {(data) => <CarContent key={data.id} car={data} />}
@@ -86,7 +84,7 @@ function CarContent({ car }: { car: Car }) {
 
 function NoCar() {
   return (
-    <EmptyState
+    <PageMessage
       headingLevel={1}
       title="Car not found"
       text="It may have been taken off the site by its host."

@@ -1,5 +1,7 @@
+import IconCheck from 'icon:check';
+import IconLink from 'icon:link';
+import IconShare2 from 'icon:share-2';
 import { Button, Group } from '@mantine/core';
-import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../../platform/copy-text.ts';
 import { notifyFailure } from '../../../ui/messages/notify.ts';
@@ -43,16 +45,12 @@ export function SharePanel({ title, path }: SharePanelProps) {
 
   return (
     <Group gap={0} role="group" aria-label="Share this car" wrap="nowrap">
-      <Button
-        variant="subtle"
-        leftSection={<IconShare2 aria-hidden="true" />}
-        onClick={() => void share()}
-      >
+      <Button variant="subtle" leftSection={<IconShare2 />} onClick={() => void share()}>
         <span className={classes.label}>Share</span>
       </Button>
       <Button
         variant="subtle"
-        leftSection={isCopied ? <IconCheck aria-hidden="true" /> : <IconLink aria-hidden="true" />}
+        leftSection={isCopied ? <IconCheck /> : <IconLink />}
         onClick={() => void copy()}
         aria-live="polite"
       >
