@@ -60,10 +60,15 @@ interface UnderWay {
 }
 
 /** Takes a photo of the trip that a bad connection holds back, and that the browser keeps. */
-async function photoUnderWay(page: Page, origin: string, part: string): Promise<UnderWay> {
+async function photoUnderWay(
+  page: Page,
+  origin: string,
+  part: string,
+  held?: 'start',
+): Promise<UnderWay> {
   const id = await openTrip(page, origin);
   const added = countRequests(page.context(), '/api/inspections/upload');
-  const release = await holdUploads(page.context());
+  const release = await holdUploads(page.context(), held);
   await takePhoto(page, part);
   await progressOf(page, part).waitFor();
   await expectKept(page, 1);
@@ -71,12 +76,12 @@ async function photoUnderWay(page: Page, origin: string, part: string): Promise<
 }
 
 /**
- * A photo under way whose window was closed. A page that goes elsewhere could still send it: the
- * browser stops holding its requests a moment before the page is gone.
+ * A photo under way whose window was closed. The browser stops holding the requests of a page a
+ * moment before the page is gone, so that one could still pass: it must not be the one with the photo.
  */
 async function photoLeftBehind(page: Page, origin: string, part: string): Promise<UnderWay> {
   const window = await page.context().newPage();
-  const underWay = await photoUnderWay(window, origin, part);
+  const underWay = await photoUnderWay(window, origin, part, 'start');
   await window.close();
   return underWay;
 }

@@ -12,6 +12,19 @@ test('the landing page says how many cars are in which borough', async ({ open, 
   for (const { borough } of boroughs) expect(line.toLowerCase()).toContain(borough.toLowerCase());
 });
 
+test('the steps are a stop of the keyboard only where they scroll', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/');
+  const steps = page.getByRole('list').filter({ hasText: 'Pick a car and your dates' });
+  await steps.scrollIntoViewIfNeeded();
+  expect(await steps.getAttribute('tabindex')).toBeNull();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => steps.getAttribute('tabindex')).toBe('0');
+  expect(await steps.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect.poll(() => steps.getAttribute('tabindex')).toBeNull();
+});
+
 test('on a phone the first cars stand in one row, and the page does not move sideways', async ({
   open,
 }) => {

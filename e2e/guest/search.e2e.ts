@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { goTo } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
-import { pickDates } from '../support/dates.ts';
+import { dayAfter, pickDates } from '../support/dates.ts';
 import { demo } from '../support/demo.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { untilHydrated } from '../support/hydration.ts';
@@ -118,6 +118,23 @@ test('filters show how many cars they leave, and become chips that are removed o
   await page.getByRole('button', { name: 'Remove: Electric' }).click();
   await page.getByText(all).waitFor();
 });
+
+test.for([
+  ['a desktop', 1440],
+  ['a phone', 390],
+] as const)(
+  'on %s, the number of cars is shown with the dates and times',
+  async ([, width], { open }) => {
+    const page = await open('visitor', { viewport: { width, height: 844 } });
+    const today = new Date().toISOString().slice(0, 10);
+    const dates = { startDate: dayAfter(today, 20), endDate: dayAfter(today, 23) };
+    const query = new URLSearchParams({ ...dates, startTime: '10:00 AM', endTime: '2:00 PM' });
+    await page.goto(`/browse?${query}`);
+    const line = page.getByRole('status').filter({ hasText: /^Showing \d+ cars? available/ });
+    await line.getByText(/10:00 AM – .*2:00 PM$/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);
 
 test('an empty search names the filter to loosen', async ({ open }) => {
   const page = await open('visitor');

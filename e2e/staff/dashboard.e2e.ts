@@ -158,6 +158,32 @@ test('the password is asked for before a decision on a verification, and then no
   expect(await password.count()).toBe(0);
 });
 
+test('the count of a filter describes its button and is no part of its name', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/verifications');
+  const pending = page.getByRole('button', { name: 'Pending', exact: true });
+  const count = pending.getByText(/^[1-9]\d*$/);
+  await count.waitFor();
+  expect(await pending.getAttribute('aria-description')).toBe(await count.textContent());
+  await page.goto('/support-dashboard');
+  await page.getByRole('button', { name: 'In Progress', exact: true }).click();
+  await page.waitForURL(/status=in_progress/);
+});
+
+test('a verification without a session leads to the list of sessions', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/verifications?q=host%40curbside.test');
+  await page.getByRole('table').locator('tbody').getByRole('link').click();
+  const atProvider = page
+    .getByRole('dialog')
+    .getByRole('link', { name: 'Open in Stripe Identity' });
+  const answer = await fetch((await atProvider.getAttribute('href')) ?? '');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<h1>Identity checks</h1>');
+});
+
 test('a verification stays open when the decision takes it out of the list', async ({
   open,
   site,

@@ -80,7 +80,7 @@ export async function postForm(
   };
 }
 
-/** Reads again until the value is as expected, for up to 15 s. Throws with the last value. */
+/** Reads again until the value is as expected, for up to 45 s. Throws with the last value. */
 export function eventually<Value>(
   read: () => Promise<Value>,
   isExpected: (value: Value) => boolean,
@@ -90,5 +90,5 @@ export function eventually<Value>(
     if (isExpected(value)) return value;
     throw new Error(`The expected value did not come; the last one was ${JSON.stringify(value)}`);
   };
-  return vi.waitFor(readExpected, { timeout: 15_000, interval: 100 });
+  return vi.waitFor(readExpected, { timeout: 45_000, interval: 100 });
 }

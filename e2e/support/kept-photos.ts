@@ -28,11 +28,18 @@ export async function expectKept(page: Page, photos: number): Promise<void> {
   await expect.poll(() => keptIn(page)).toEqual({ entries: 2 * photos, marks: photos });
 }
 
-/** Holds the bytes of all uploads back, as a bad connection does. Answers how to let them pass. */
-export async function holdUploads(context: BrowserContext): Promise<() => Promise<void>> {
+/**
+ * Holds uploads back, as a bad connection does. Answers how to let them pass.
+ * @param from whether it holds their first request, or those with the bytes
+ */
+export async function holdUploads(
+  context: BrowserContext,
+  from: 'start' | 'bytes' = 'bytes',
+): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = from === 'start' ? ['POST', 'PATCH'] : ['PATCH'];
   await context.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') await released;
+    if (held.includes(route.request().method())) await released;
     // The page may have been left meanwhile.
     await route.continue().catch(() => undefined);
   });
