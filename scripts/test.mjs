@@ -62,6 +62,7 @@ function count(file, ok) {
       failed: failed || (ok ? 0 : 1),
       skipped: report.numPendingTests + report.numTodoTests,
       failures: report.testResults.flatMap(describeFailures),
+      unsteady: report.testResults.flatMap(describeUnsteady),
     };
   } catch {
     return oneFailed;
@@ -72,8 +73,18 @@ function count(file, ok) {
 function describeFailures({ name, status, message, assertionResults }) {
   const file = relative(repositoryRoot, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`];
-  return assertionResults
-    .filter((test) => test.status === 'failed')
+  return describe(file, assertionResults, (test) => test.status === 'failed');
+}
+
+/** Tests that passed on their second try: a race of the test or of the product, or a rare input. */
+function describeUnsteady({ name, assertionResults }) {
+  const failedFirst = (test) => test.status === 'passed' && test.failureMessages.length > 0;
+  return describe(relative(repositoryRoot, name), assertionResults, failedFirst);
+}
+
+function describe(file, tests, isMeant) {
+  return tests
+    .filter(isMeant)
     .map((test) => `${file} › ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`);
 }
 
@@ -96,14 +107,18 @@ const suites = chosenSuites(process.argv.slice(2));
 await install();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const allFailures = [];
+const allUnsteady = [];
 for (const { title, run } of suites) {
   console.log(`\n── ${title}`);
-  const { passed, failed, skipped = 0, failures = [] } = await run();
+  const { passed, failed, skipped = 0, failures = [], unsteady = [] } = await run();
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   allFailures.push(...failures);
+  allUnsteady.push(...unsteady);
 }
+if (allUnsteady.length > 0)
+  console.log(`\n── What passed on its second try\n${allUnsteady.join('\n\n')}`);
 if (allFailures.length > 0) console.log(`\n── What failed\n${allFailures.join('\n\n')}`);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
