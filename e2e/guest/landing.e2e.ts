@@ -17,7 +17,7 @@ test('the steps are a stop of the keyboard only where they scroll', async ({ ope
   await page.goto('/');
   const steps = page.getByRole('list').filter({ hasText: 'Pick a car and your dates' });
   await steps.scrollIntoViewIfNeeded();
-  expect(await steps.getAttribute('tabindex')).toBeNull();
+  await expect.poll(() => steps.getAttribute('tabindex')).toBeNull();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => steps.getAttribute('tabindex')).toBe('0');
   expect(await steps.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);

@@ -16,10 +16,11 @@ const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** How a trip comes about: each step with the part of the site where it happens. */
 export function LandingSteps() {
   const example = exampleQuote(useToday());
-  const isSwiped = useMedia('phone');
+  // Until the page has hydrated, the keyboard reaches the row at every width.
+  const isGrid = useMedia('tablet');
   return (
     <LandingSection title="From curb to curb">
-      <ol className={`${swipeRow} ${classes.steps}`} tabIndex={isSwiped ? 0 : undefined}>
+      <ol className={`${swipeRow} ${classes.steps}`} tabIndex={isGrid ? undefined : 0}>
         <Step
           title="Pick a car and your dates"
           text={`Every price is the whole price: days, service fee and ${market.salesTax.label}, before you ask.`}
