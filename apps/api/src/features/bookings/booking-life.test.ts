@@ -12,8 +12,8 @@ import {
   getBooking,
   listCar,
   openCheckout,
+  payAtPage,
   payBooking,
-  postForm,
   requestBooking,
   until,
 } from '../../test/harness/factories.ts';
@@ -31,7 +31,7 @@ describe('payment', () => {
   test('is authorized, not paid, by the webhook alone if the browser never returns', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const session = await openCheckout(renter, booking);
-    await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+    await payAtPage(app, `/checkout/${session}`);
     await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
   });
 
@@ -79,7 +79,7 @@ describe('payment', () => {
   test('leads back to the address that the guest uses', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const session = await openCheckout(renter, booking);
-    const back = await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+    const back = await payAtPage(app, `/checkout/${session}`);
     expect(back.headers.get('location')).toBe(
       `${app.url}/booking-success?bookingId=${booking.id}&session_id=${session}`,
     );

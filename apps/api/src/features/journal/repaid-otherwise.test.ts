@@ -22,7 +22,7 @@ import {
   listCar,
   openCheckout,
   type Person,
-  postForm,
+  payAtPage,
   requestBooking,
   until,
   windowFrom,
@@ -67,7 +67,7 @@ async function paidTooLate(renter: Person): Promise<Booking> {
   const { body: page } = await renter.client.call(chargeEndpoints.payCharge, { params });
   await fault('/v1/checkout/sessions/{id}/expire', '500');
   await app.travelTo(payBy);
-  await postForm(app, `${new URL(page.url).pathname}/pay`, { card: '4242424242424242' });
+  await payAtPage(app, page.url);
   await controlSandbox(app, 'faults/clear', {});
   await fault('/v1/refunds', 'refund-fails');
   await settle();
@@ -142,7 +142,7 @@ async function paidTwice(renter: Person): Promise<Booking> {
     where booking_id = ${booking.id}`);
   const pages = [first, await openCheckout(renter, booking)];
   for (const page of pages) {
-    await postForm(app, `/checkout/${page}/pay`, { card: '4242424242424242' });
+    await payAtPage(app, `/checkout/${page}`);
   }
   const { stripe } = app.server.deps;
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(first);

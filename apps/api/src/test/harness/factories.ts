@@ -211,6 +211,12 @@ export async function postForm(
   });
 }
 
+/** Pays with a good card at a checkout's page of the sandbox, given by address or path. */
+export async function payAtPage(app: Sandbox, page: string): Promise<Response> {
+  const { pathname } = new URL(page, app.sandboxUrl);
+  return postForm(app, `${pathname}/pay`, { card: '4242424242424242' });
+}
+
 /** Makes one of the sandbox's control calls. Throws if it is refused. */
 export async function controlSandbox(app: Sandbox, name: string, body: object): Promise<void> {
   const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {

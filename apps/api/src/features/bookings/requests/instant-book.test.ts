@@ -14,8 +14,8 @@ import {
   listCar,
   openCheckout,
   type Person,
+  payAtPage,
   payBooking,
-  postForm,
   requestBooking,
   until,
   windowFrom,
@@ -72,7 +72,7 @@ describe('a paid request for a car with instant book', () => {
     const car = await listCar(host, instant);
     const booking = await requestBooking(guest, car, windowFrom(app, 20));
     const sessionId = await openCheckout(guest, booking);
-    await postForm(app, `/checkout/${sessionId}/pay`, { card: '4242424242424242' });
+    await payAtPage(app, `/checkout/${sessionId}`);
     const confirm = () =>
       guest.client.call(paymentEndpoints.confirmPaymentAuthorization, {
         body: { sessionId, bookingId: booking.id },

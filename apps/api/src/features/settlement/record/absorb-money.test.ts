@@ -15,8 +15,8 @@ import {
   getBooking,
   listCar,
   openCheckout,
+  payAtPage,
   payBooking,
-  postForm,
   requestBooking,
   until,
   windowFrom,
@@ -292,7 +292,7 @@ test('a captured surplus payment is refunded, and the ledger has both movements'
   const second = await openCheckout(renter, booking);
   expect(second).not.toBe(first);
   for (const session of [first, second]) {
-    await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+    await payAtPage(app, `/checkout/${session}`);
   }
   const session = await dashboard().checkout.sessions.retrieve(first);
   await dashboard().paymentIntents.capture(String(session.payment_intent));
@@ -318,7 +318,7 @@ test('a payment captured before it was seen as authorized ends no authorization'
   const booking = await requestBooking(renter, car, windowFrom(app, 3));
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const session = await openCheckout(renter, booking);
-  await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+  await payAtPage(app, `/checkout/${session}`);
   const { payment_intent: intent } = await dashboard().checkout.sessions.retrieve(session);
   await dashboard().paymentIntents.capture(String(intent));
   expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
