@@ -51,6 +51,15 @@ test('a deleted customer is retrieved as deleted and takes no cards', async () =
   expect((await stripe.customers.list()).data.map((row) => row.id)).not.toContain(customer);
 });
 
+test('an id that names a property of every object is no card', async () => {
+  for (const id of ['constructor', '__proto__']) {
+    await expect(stripe.paymentMethods.retrieve(id)).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+  }
+});
+
 test('an off-session payment that needs the customer fails, then is confirmed on a page', async () => {
   const saved = await saveCard(always3ds);
   const error = await payOffSession(saved).catch((caught) => caught);

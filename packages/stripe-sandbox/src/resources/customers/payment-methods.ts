@@ -15,11 +15,11 @@ import {
   markCard,
 } from './cards.ts';
 import { requireCustomer } from './require-customer.ts';
-import { testPaymentMethods } from './test-cards.ts';
+import { numberOfTestMethod } from './test-cards.ts';
 
 /** Returns the payment method of a parameter. Test ids such as `pm_card_visa` create a new one. */
 export function requirePaymentMethod(world: World, id: string, param = 'payment_method') {
-  const number = testPaymentMethods[id];
+  const number = numberOfTestMethod(id);
   if (number !== undefined) return createCard(world, { number, cvc: '123' });
   const method = world.tables.paymentMethods.get(id);
   if (!method) throw noSuch('PaymentMethod', id, param);
@@ -81,7 +81,7 @@ export function detach(world: World, method: Stripe.PaymentMethod): void {
 export function paymentMethodRoutes(world: World): Route[] {
   const { paymentMethods } = world.tables;
   const retrieve = (id: string) => {
-    if (testPaymentMethods[id] === undefined && !paymentMethods.get(id)) {
+    if (numberOfTestMethod(id) === undefined && !paymentMethods.get(id)) {
       throw notFound('PaymentMethod', id);
     }
     return requirePaymentMethod(world, id);

@@ -99,7 +99,7 @@ export const testCards: Record<string, TestCard> = {
   '4000000000005126': { brand: 'visa', refund: 'fails' },
 };
 
-export const testPaymentMethods: Record<string, string> = {
+const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
   pm_card_mastercard: '5555555555554444',
@@ -123,6 +123,11 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_authenticationRequiredSetupForOffSession: '4000003800000446',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
+
+/** The card of a test id such as `pm_card_visa`. */
+export function numberOfTestMethod(id: string): string | undefined {
+  return Object.hasOwn(testPaymentMethods, id) ? testPaymentMethods[id] : undefined;
+}
 
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
