@@ -3,6 +3,9 @@ import type { Log } from './platform/log.ts';
 /** A stop that hangs is killed after this time. */
 const stopMayTakeMs = 20_000;
 
+/** systemd signals every process of a service, and npm passes its own signal on: both are one stop. */
+const oneStopMs = 1000;
+
 export interface Stoppable {
   /** Serves on until balancers send no more requests. Ends early if the signal is aborted. */
   drain(signal: AbortSignal): Promise<void>;
@@ -10,15 +13,20 @@ export interface Stoppable {
 }
 
 /**
- * Stops on SIGTERM and SIGINT, then ends the process. A second signal cuts the draining short. The
- * result tells if a signal came.
+ * Stops on SIGTERM and SIGINT, then ends the process. A second signal, a second later or more, cuts the
+ * draining short. The result tells if a signal came.
  */
 export function stopOnSignal(log: Log, { drain, close }: Stoppable): () => boolean {
   const hurry = new AbortController();
   let isStopping = false;
+  let mayHurry = false;
   const stop = async (signal: string) => {
-    if (isStopping) return hurry.abort();
+    if (mayHurry) hurry.abort();
+    if (isStopping) return;
     isStopping = true;
+    setTimeout(() => {
+      mayHurry = true;
+    }, oneStopMs).unref();
     log.info({ signal }, 'stopping: running requests are finished first');
     await drain(hurry.signal);
     setTimeout(() => {

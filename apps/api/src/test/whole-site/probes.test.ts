@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
 import { TestClient } from '../harness/client.ts';
 import { until } from '../harness/factories.ts';
@@ -35,6 +36,10 @@ test('a server that is told to stop says so to balancers, and serves on until th
     body: { status: 'ok' },
   });
   const stopped = server.stop();
+  // npm passes the signal on that systemd has sent to both.
+  await wait(50);
+  const stoppedToo = server.stop();
+  await wait(1200);
   await until(async () => (await visitor.send('GET', '/api/ready')).status === 503);
   expect((await visitor.send('GET', '/api/ready')).body).toMatchObject({ code: 'not_ready' });
   for (const path of ['/api/live', '/api/health', '/api/cars']) {
@@ -42,8 +47,8 @@ test('a server that is told to stop says so to balancers, and serves on until th
     // A client with an open connection would not come to another server.
     expect([path, status, headers.get('connection')]).toEqual([path, 200, 'close']);
   }
-  // A second signal does not wait any longer.
-  await Promise.all([server.stop(), stopped]);
+  // A later signal does not wait any longer.
+  await Promise.all([server.stop(), stopped, stoppedToo]);
   await expect(visitor.send('GET', '/api/live')).rejects.toThrow();
 });
 
