@@ -115,6 +115,36 @@ test('an administrator disables an account with a reason, and enables it again',
   await details.getByText('Active', { exact: true }).waitFor();
 });
 
+test('a reason stays when the account could not be disabled, and the choice for trips ends', async ({
+  open,
+}) => {
+  const { email } = await createAccount(open, 'Gero Lind');
+  const disabling = '/api/admin/users/{id}/disable';
+  const admin = await open('admin', { expected: { [disabling]: 500 } });
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  const details = await find(admin, email);
+  const opener = details.getByRole('button', { name: 'Disable Account' });
+  const prompt = admin.getByRole('dialog', { name: 'Disable Account' });
+  const reason = prompt.getByLabel('Reason for disabling this account:');
+  const trips = prompt.getByLabel('Open trips');
+  await opener.click();
+  await trips.selectOption('cancel');
+  await prompt.getByRole('button', { name: 'Cancel' }).click();
+  await prompt.waitFor({ state: 'hidden' });
+  await opener.click();
+  await expect.poll(() => trips.inputValue()).toBe('leave');
+
+  await admin.route('**/api/admin/users/*/disable', (route) => route.fulfill({ status: 500 }));
+  await reason.fill('A stolen card');
+  await prompt.getByRole('button', { name: 'Disable Account' }).click();
+  await prompt.getByText('Failed to disable account').waitFor();
+  expect(await reason.inputValue()).toBe('A stolen card');
+  await admin.unroute('**/api/admin/users/*/disable');
+  await prompt.getByRole('button', { name: 'Disable Account' }).click();
+  await says(admin, 'Account disabled successfully');
+});
+
 test('an administrator recalculates a score, and deletes an account for good', async ({ open }) => {
   const { email } = await createAccount(open, 'Clara Stone');
   const admin = await open('admin');

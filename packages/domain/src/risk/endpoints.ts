@@ -9,7 +9,7 @@ import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
 import { addressPart } from './address-part.ts';
 import { riskCalls } from './calls.ts';
-import { disableFormSchema, tripChoices } from './forms.ts';
+import { disableFormSchema } from './forms.ts';
 import { riskLevels } from './levels.ts';
 import { leastConfidence, riskFactorNames, riskPointNames } from './rules.ts';
 import { riskTexts } from './texts.ts';
@@ -277,14 +277,7 @@ const definitions = {
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
     params,
-    body: disableFormSchema.extend({
-      trips: z
-        .enum(tripChoices)
-        .optional()
-        .transform((choice) => choice ?? 'leave')
-        .meta({ description: 'What becomes of open trips; cancelled ones are refunded in full' }),
-      currentPassword: currentPasswordSchema,
-    }),
+    body: disableFormSchema.extend({ currentPassword: currentPasswordSchema }),
     answer: accountSchema.extend({
       trips: z.object({ cancelled: z.array(z.int()), left: z.array(z.int()) }),
     }),

@@ -106,14 +106,14 @@ export function AccountActions({ detail, onDeleted, onCover }: AccountActionsPro
       <DisableDialog
         opened={question === 'disable'}
         onClose={() => ask(undefined)}
-        onDisable={(why) => {
+        disable={(given) => again.run((password) => disableAccount(user.id, given, password))}
+        onDone={() => {
           ask(undefined);
-          action.mutate({
-            call: (password) => disableAccount(user.id, why, password),
-            done: riskTexts.disabled,
-            failed: riskTexts.disableFailed,
-          });
+          notifySuccess(riskTexts.disabled);
+          refreshRisk(client);
         }}
+        failed={riskTexts.disableFailed}
+        onFailed={() => refreshRisk(client)}
       />
       <ConfirmDialog
         opened={question === 'delete'}

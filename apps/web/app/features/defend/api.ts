@@ -1,8 +1,9 @@
 import { adminCalls } from '@curbside/domain/admin/calls';
 import { riskCalls } from '@curbside/domain/risk/calls';
-import type { TripChoice } from '@curbside/domain/risk/forms';
+import type { disableFormSchema } from '@curbside/domain/risk/forms';
 import type { RiskPoints } from '@curbside/domain/risk/rules';
 import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { apiKey, apiQuery, fetchedOnView } from '../../platform/query-client.ts';
@@ -39,12 +40,7 @@ export function recalculateRisk(userId: string) {
   return callApi(riskCalls.recalculateRisk, { params: { userId } });
 }
 
-export interface DisableGiven {
-  /** Told to the person. */
-  reason: string;
-  note?: string | undefined;
-  trips: TripChoice;
-}
+export type DisableGiven = z.input<typeof disableFormSchema>;
 
 export function disableAccount(userId: string, given: DisableGiven, currentPassword?: string) {
   const body = { ...given, currentPassword };

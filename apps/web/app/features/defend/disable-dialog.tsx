@@ -1,28 +1,40 @@
-import { disableFormSchema, type TripChoice } from '@curbside/domain/risk/forms';
+import { disableFormSchema } from '@curbside/domain/risk/forms';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { NoteField } from '../staff-page/index.ts';
 import type { DisableGiven } from './api.ts';
 
-interface DisableDialogProps {
+interface DisableDialogProps<Done> {
   opened: boolean;
   onClose: () => void;
-  onDisable: (given: DisableGiven) => void;
+  /** Undefined where the question for the password was closed. */
+  disable: (given: DisableGiven) => Promise<Done | undefined>;
+  onDone: (done: Done) => void;
+  failed: string;
+  onFailed: () => void;
 }
 
-/** Asks for the reason, without which no account is disabled. */
-export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps) {
-  const [trips, setTrips] = useState<TripChoice>('leave');
+/** Asks for the reason, without which no account is disabled. What was typed stays until it is done. */
+export function DisableDialog<Done>(props: DisableDialogProps<Done>) {
+  const { opened, onClose, disable, onDone, failed, onFailed } = props;
   const form = useZodForm({
     schema: disableFormSchema,
-    send: async (given) => ({ ...given, trips }),
-    onDone: onDisable,
+    send: disable,
+    onDone: (done) => done !== undefined && onDone(done),
+    failed,
+    onFailed,
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title="Disable Account" width="narrow">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Disable Account"
+      width="narrow"
+      isLocked={form.isPending}
+    >
       <form {...form.props}>
         <Textarea
           label={riskTexts.disableReason}
@@ -36,18 +48,20 @@ export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps
         <NoteField {...form.field('note')} />
         <NativeSelect
           label="Open trips"
-          value={trips}
           data={[
             { value: 'leave', label: 'Leave them as they are' },
             { value: 'cancel', label: 'Cancel them, with a full refund' },
           ]}
-          onChange={({ currentTarget }) => setTrips(currentTarget.value as TripChoice)}
+          {...form.field('trips')}
         />
+        <Notice tone="danger">{form.problem}</Notice>
         <DialogFooter>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={form.isPending}>
             Cancel
           </Button>
-          <Button type="submit">Disable Account</Button>
+          <Button type="submit" loading={form.isPending}>
+            Disable Account
+          </Button>
         </DialogFooter>
       </form>
     </Dialog>

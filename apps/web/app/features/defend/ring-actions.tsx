@@ -2,13 +2,12 @@ import { riskCalls } from '@curbside/domain/risk/calls';
 import type { RiskLinks } from '@curbside/domain/risk/endpoints';
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api-error.ts';
 import { apiKey } from '../../platform/query-client.ts';
-import { notifyFailure, notifySuccess } from '../../ui/messages/notify.ts';
+import { notifySuccess } from '../../ui/messages/notify.ts';
 import { useSignInAgain } from '../sign-in-again/index.ts';
-import { type DisableGiven, disableAccount, refreshRisk } from './api.ts';
+import { disableAccount, refreshRisk } from './api.ts';
 import classes from './defend.module.css';
 import { DisableDialog } from './disable-dialog.tsx';
 
@@ -25,27 +24,14 @@ export function RingActions({ chosen, onChooseRing, onDone, onCover }: RingActio
   const client = useQueryClient();
   const again = useSignInAgain();
   const [isAsking, setIsAsking] = useState(false);
-  const disable = useMutation({
-    mutationFn: (why: DisableGiven) =>
-      again.run(async (password) => {
-        for (const { userId } of chosen) await disableAccount(userId, why, password);
-        return chosen.length;
-      }),
-    onSuccess: (count) => {
-      if (count === undefined) return;
-      notifySuccess(`${countOf(count, 'account')} disabled.`);
-      onDone();
-    },
-    onError: (error) => notifyFailure(messageOf(error, 'Not every account could be disabled')),
-    onSettled: () => {
-      refreshRisk(client);
-      void client.invalidateQueries({ queryKey: apiKey(riskCalls.riskLinks) });
-    },
-  });
-
   function ask(isOpen: boolean): void {
     setIsAsking(isOpen);
     onCover(isOpen);
+  }
+
+  function refresh(): void {
+    refreshRisk(client);
+    void client.invalidateQueries({ queryKey: apiKey(riskCalls.riskLinks) });
   }
 
   return (
@@ -53,22 +39,26 @@ export function RingActions({ chosen, onChooseRing, onDone, onCover }: RingActio
       <Button variant="default" size="sm" onClick={onChooseRing}>
         Choose the ring
       </Button>
-      <Button
-        variant="default"
-        size="sm"
-        disabled={chosen.length === 0}
-        loading={disable.isPending}
-        onClick={() => ask(true)}
-      >
+      <Button variant="default" size="sm" disabled={chosen.length === 0} onClick={() => ask(true)}>
         Disable {countOf(chosen.length, 'account')}…
       </Button>
       <DisableDialog
         opened={isAsking}
         onClose={() => ask(false)}
-        onDisable={(why) => {
+        disable={(given) =>
+          again.run(async (password) => {
+            for (const { userId } of chosen) await disableAccount(userId, given, password);
+            return chosen.length;
+          })
+        }
+        onDone={(count) => {
           ask(false);
-          disable.mutate(why);
+          notifySuccess(`${countOf(count, 'account')} disabled.`);
+          onDone();
+          refresh();
         }}
+        failed="Not every account could be disabled"
+        onFailed={refresh}
       />
       {again.dialog}
     </div>
