@@ -5,6 +5,7 @@ import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { carCalls } from '@curbside/domain/cars/calls';
 import { paymentCalls } from '@curbside/domain/payments/calls';
+import { payoutTexts } from '@curbside/domain/payouts/texts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,7 +13,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
-import { ApiError, hasCode, messageOf } from '../../platform/api-error.ts';
+import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { fetchListPage, type ListPage } from '../../platform/list-query.ts';
 import { apiKey, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 
@@ -171,8 +172,8 @@ export function changeBooking(
 /** Whether an approval was refused because the host has no payout account yet. */
 export function needsPayoutAccount(error: unknown): boolean {
   return (
-    hasCode(error, bookingCalls.changeBooking, 'stripe_connect_required') ||
-    (error instanceof ApiError && error.requiresStripeConnect)
+    error instanceof ApiError &&
+    (error.requiresStripeConnect || error.serverMessage === payoutTexts.connectRequired)
   );
 }
 
