@@ -18,15 +18,13 @@ export interface Stoppable {
  */
 export function stopOnSignal(log: Log, { drain, close }: Stoppable): () => boolean {
   const hurry = new AbortController();
-  let isStopping = false;
-  let mayHurry = false;
+  let begunAt: number | undefined;
   const stop = async (signal: string) => {
-    if (mayHurry) hurry.abort();
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => {
-      mayHurry = true;
-    }, oneStopMs).unref();
+    if (begunAt !== undefined) {
+      if (performance.now() - begunAt >= oneStopMs) hurry.abort();
+      return;
+    }
+    begunAt = performance.now();
     log.info({ signal }, 'stopping: running requests are finished first');
     await drain(hurry.signal);
     setTimeout(() => {
@@ -44,5 +42,5 @@ export function stopOnSignal(log: Log, { drain, close }: Stoppable): () => boole
       });
     });
   }
-  return () => isStopping;
+  return () => begunAt !== undefined;
 }

@@ -39,6 +39,7 @@ test('a server that is told to stop says so to balancers, and serves on until th
   // npm passes the signal on that systemd has sent to both.
   await wait(50);
   const stoppedToo = server.stop();
+  // It serves on after both, and takes a later signal for another one.
   await wait(1200);
   await until(async () => (await visitor.send('GET', '/api/ready')).status === 503);
   expect((await visitor.send('GET', '/api/ready')).body).toMatchObject({ code: 'not_ready' });
@@ -47,7 +48,7 @@ test('a server that is told to stop says so to balancers, and serves on until th
     // A client with an open connection would not come to another server.
     expect([path, status, headers.get('connection')]).toEqual([path, 200, 'close']);
   }
-  // A later signal does not wait any longer.
+  // That signal ends the draining.
   await Promise.all([server.stop(), stopped, stoppedToo]);
   await expect(visitor.send('GET', '/api/live')).rejects.toThrow();
 });

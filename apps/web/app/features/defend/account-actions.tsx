@@ -106,14 +106,16 @@ export function AccountActions({ detail, onDeleted, onCover }: AccountActionsPro
       <DisableDialog
         opened={question === 'disable'}
         onClose={() => ask(undefined)}
-        disable={(given) => again.run((password) => disableAccount(user.id, given, password))}
+        disable={(given) =>
+          again
+            .run((password) => disableAccount(user.id, given, password))
+            .finally(() => refreshRisk(client))
+        }
         onDone={() => {
           ask(undefined);
           notifySuccess(riskTexts.disabled);
-          refreshRisk(client);
         }}
         failed={riskTexts.disableFailed}
-        onFailed={() => refreshRisk(client)}
       />
       <ConfirmDialog
         opened={question === 'delete'}

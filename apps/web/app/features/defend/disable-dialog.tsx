@@ -14,18 +14,16 @@ interface DisableDialogProps<Done> {
   disable: (given: DisableGiven) => Promise<Done | undefined>;
   onDone: (done: Done) => void;
   failed: string;
-  onFailed: () => void;
 }
 
 /** Asks for the reason, without which no account is disabled. What was typed stays until it is done. */
 export function DisableDialog<Done>(props: DisableDialogProps<Done>) {
-  const { opened, onClose, disable, onDone, failed, onFailed } = props;
+  const { opened, onClose, disable, onDone, failed } = props;
   const form = useZodForm({
     schema: disableFormSchema,
     send: disable,
     onDone: (done) => done !== undefined && onDone(done),
     failed,
-    onFailed,
   });
   return (
     <Dialog

@@ -24,6 +24,7 @@ export function RingActions({ chosen, onChooseRing, onDone, onCover }: RingActio
   const client = useQueryClient();
   const again = useSignInAgain();
   const [isAsking, setIsAsking] = useState(false);
+
   function ask(isOpen: boolean): void {
     setIsAsking(isOpen);
     onCover(isOpen);
@@ -46,19 +47,19 @@ export function RingActions({ chosen, onChooseRing, onDone, onCover }: RingActio
         opened={isAsking}
         onClose={() => ask(false)}
         disable={(given) =>
-          again.run(async (password) => {
-            for (const { userId } of chosen) await disableAccount(userId, given, password);
-            return chosen.length;
-          })
+          again
+            .run(async (password) => {
+              for (const { userId } of chosen) await disableAccount(userId, given, password);
+              return chosen.length;
+            })
+            .finally(refresh)
         }
         onDone={(count) => {
           ask(false);
           notifySuccess(`${countOf(count, 'account')} disabled.`);
           onDone();
-          refresh();
         }}
         failed="Not every account could be disabled"
-        onFailed={refresh}
       />
       {again.dialog}
     </div>
