@@ -147,7 +147,7 @@ test('a reason stays when the account could not be disabled, and the choice for 
 
 test('an administrator recalculates a score, and deletes an account for good', async ({ open }) => {
   const { email } = await createAccount(open, 'Clara Stone');
-  const admin = await open('admin');
+  const admin = await open('admin', { expected: { '/api/admin/users/{id}': 500 } });
   await admin.goto('/login?returnUrl=/curbside-defend');
   await signIn(admin, demo.admin);
   const details = await find(admin, email);
@@ -161,6 +161,11 @@ test('an administrator recalculates a score, and deletes an account for good', a
     .waitFor();
   await question.getByRole('button', { name: 'Go back' }).click();
   await details.getByRole('button', { name: 'Delete Account' }).click();
+  // The question waits for the answer, and stays if it is no.
+  await admin.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500 }));
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await admin.getByText('Failed to delete account').waitFor();
+  await admin.unroute('**/api/admin/users/*');
   await question.getByRole('button', { name: 'Delete Account' }).click();
   await says(admin, 'Account deleted successfully');
   await details.waitFor({ state: 'hidden' });

@@ -8,7 +8,7 @@ type FraudWarningRow = typeof fraudWarnings.$inferSelect;
 /** False if the warning is known already. */
 export async function insertFraudWarning(
   db: Queryable,
-  warning: Omit<FraudWarningRow, 'releasedAt'>,
+  warning: FraudWarningRow,
 ): Promise<boolean> {
   const rows = await db
     .insert(fraudWarnings)

@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -111,4 +112,18 @@ test('a warning after the payout is a task all the same', async () => {
   await warn(booking);
   await until(isTask(booking));
   expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+});
+
+test('a warning about a payment that was given back in full is no task', async () => {
+  const booking = await bookApproved(app, await trip(), windowFrom(app, 2, 1));
+  expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+  await until(async () => (await getBooking(renter, booking)).paymentStatus === 'refunded');
+  await warn(booking);
+  await until(async () => {
+    const query = { action: 'payment.fraud_warning' };
+    const { body } = await admin.client.call(complianceEndpoints.auditLogs, { query });
+    return body.some(({ entityId }) => entityId === String(booking.id));
+  });
+  expect(await tasksOf(booking)).toEqual([]);
+  expect(await lettersAbout(booking)).toBe(0);
 });

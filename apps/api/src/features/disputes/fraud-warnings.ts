@@ -20,7 +20,8 @@ import {
 
 /**
  * Freezes the payout of a payment that its card's bank calls fraudulent, and makes it a task for staff:
- * most of these become disputes unless they are refunded first. Safe to run twice.
+ * most of these become disputes unless they are refunded first. One that was given back in full needs
+ * nothing, and is only in the audit log. Safe to run twice.
  */
 export async function absorbFraudWarning(
   deps: Deps,
@@ -39,6 +40,7 @@ export async function absorbFraudWarning(
     return;
   }
   const charge = typeof warning.charge === 'string' ? undefined : warning.charge;
+  const isGivenBack = charge?.refunded ?? false;
   await inTransaction(deps, actor, async (ctx) => {
     const isNew = await insertFraudWarning(ctx.tx, {
       stripeId: warning.id,
@@ -47,8 +49,17 @@ export async function absorbFraudWarning(
       fraudType: warning.fraud_type,
       warnedAt: new Date(warning.created * 1000),
       receivedAt: ctx.now,
+      releasedAt: isGivenBack ? ctx.now : null,
     });
-    if (isNew) await raiseAlarm(ctx, { bookingId, warning, charge });
+    if (!isNew) return;
+    const isFrozen = !isGivenBack && (await freezePayout(ctx, { bookingId }));
+    await recordAudit(ctx, {
+      action: 'payment.fraud_warning',
+      entity: 'booking',
+      entityId: bookingId,
+      details: { warningId, fraudType: warning.fraud_type, isFrozen, isGivenBack },
+    });
+    if (!isGivenBack) await raiseAlarm(ctx, { bookingId, warning, charge, isFrozen });
   });
 }
 
@@ -56,11 +67,12 @@ interface Alarm {
   bookingId: number;
   warning: Stripe.Radar.EarlyFraudWarning;
   charge: Stripe.Charge | undefined;
+  isFrozen: boolean;
 }
 
-async function raiseAlarm(ctx: Context, { bookingId, warning, charge }: Alarm): Promise<void> {
+async function raiseAlarm(ctx: Context, given: Alarm): Promise<void> {
   const { tx, deps, now } = ctx;
-  const isFrozen = await freezePayout(ctx, { bookingId });
+  const { bookingId, warning, charge, isFrozen } = given;
   const paidCents = charge?.amount_captured ?? 0;
   const leftCents = paidCents - (charge?.amount_refunded ?? 0);
   await saveDifference(tx, {
@@ -70,12 +82,6 @@ async function raiseAlarm(ctx: Context, { bookingId, warning, charge }: Alarm): 
     ledgerCents: paidCents,
     stripeCents: leftCents,
     at: now,
-  });
-  await recordAudit(ctx, {
-    action: 'payment.fraud_warning',
-    entity: 'booking',
-    entityId: bookingId,
-    details: { warningId: warning.id, fraudType: warning.fraud_type, isFrozen },
   });
   deps.log.warn({ bookingId, warningId: warning.id }, 'a bank warns of fraud');
   const payout = isFrozen

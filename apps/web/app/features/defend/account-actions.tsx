@@ -120,8 +120,7 @@ export function AccountActions({ detail, onDeleted, onCover }: AccountActionsPro
       <ConfirmDialog
         opened={question === 'delete'}
         onClose={() => ask(undefined)}
-        onConfirm={() => {
-          ask(undefined);
+        onConfirm={() =>
           action.mutate({
             call: async (password) => {
               await deleteAccount(user.id, password);
@@ -129,12 +128,16 @@ export function AccountActions({ detail, onDeleted, onCover }: AccountActionsPro
             },
             done: riskTexts.deleted,
             failed: riskTexts.deleteFailed,
-            onDone: onDeleted,
-          });
-        }}
+            onDone: () => {
+              ask(undefined);
+              onDeleted();
+            },
+          })
+        }
         title="Delete Account"
         confirmLabel="Delete Account"
         isDestructive
+        isPending={action.isPending}
       >
         {riskTexts.deleteQuestion}
       </ConfirmDialog>

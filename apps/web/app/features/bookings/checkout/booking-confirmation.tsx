@@ -33,6 +33,11 @@ function nextSteps({ status, paymentStatus, instantBook }: Booking): {
   return { title: next, text: chargeTerms(instantBook).confirmed };
 }
 
+function titleOf({ status }: Booking): string {
+  if (status === 'approved') return 'Your trip is booked';
+  return status === 'completed' ? 'Your trip' : 'Your booking request';
+}
+
 /** When it goes on: the pickup of a booked trip, or by when somebody acts. */
 function leadOf({ status, startsAt, answerBy, payBy, ownerName, car }: Booking) {
   const at = (instant: string) => `${formatMoment(new Date(instant))} (${marketTime})`;
@@ -53,7 +58,7 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
       <header className={classes.head}>
         {isOpen && <Stones days={booking.quote.days} className={classes.stones} />}
         <Group justify="space-between" align="center">
-          <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
+          <Title order={1}>{titleOf(booking)}</Title>
           <span role="status">
             {/* Anything but approved is styled as pending. */}
             <StatusBadge tone={isApproved ? 'green' : 'amber'} label={statusNames[status]} />
