@@ -16,7 +16,7 @@ export type AlertType = (typeof alertTypes)[number];
 
 export const alertTitles: Readonly<Record<AlertType, string>> = {
   ledger_difference: 'The ledger and Stripe differ',
-  dead_job: 'A job failed for good',
+  dead_job: 'A job fails for a quarter of an hour, or failed for good',
   late_webhook: "An event of Stripe's waits, or its webhook is missing, for more than 10 minutes",
   stuck_payout: 'A payout is stuck',
   stopped_sweep: 'A sweep has not run for 5 minutes',

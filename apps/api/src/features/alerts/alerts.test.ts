@@ -111,6 +111,13 @@ const cases: [AlertType, string, SQL, SQL][] = [
     sql`insert into jobs.job (name, state, completed_on, output) values ('mail', 'failed', now(), '{}')`,
     sql`delete from jobs.job where name = 'mail' and state = 'failed'`,
   ],
+  [
+    'dead_job',
+    'push',
+    sql`insert into jobs.job (name, state, retry_count, retry_limit, start_after)
+        values ('push', 'retry', 10, 20, now() + interval '1 hour')`,
+    sql`delete from jobs.job where name = 'push' and state = 'retry'`,
+  ],
 ];
 
 test.each(cases)(

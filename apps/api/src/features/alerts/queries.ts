@@ -38,10 +38,14 @@ export async function markAlertOver(
   return row;
 }
 
-/** Names of jobs of which at least one failed for good. */
+/** Ten repetitions take a quarter of an hour; some jobs have more, over many hours. */
+const repetitionsWithoutAlert = 10;
+
+/** Names of jobs of which at least one failed for good, or was repeated ten times. */
 export async function listDeadJobNames(db: Queryable, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct name from jobs.job where state = 'failed' and name in ${[...names]}`);
+    select distinct name from jobs.job where name in ${[...names]}
+      and (state = 'failed' or (state = 'retry' and retry_count >= ${repetitionsWithoutAlert}))`);
   return rows.map(({ name }) => name);
 }
 
