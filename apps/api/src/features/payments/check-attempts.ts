@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -23,6 +23,8 @@ interface CheckAttempts {
   mayAdopt: boolean;
   /** If given, a payment of another amount does not become that of the order. */
   cents?: number;
+  /** Tells of a payment that is refunded, in the transaction that records it. */
+  tellOfRefund?: (ctx: Context, cents: number) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ interface CheckAttempts {
 export async function checkAttempts(
   deps: Deps,
   actor: Actor,
-  { order, mayAdopt, cents }: CheckAttempts,
+  { order, mayAdopt, cents, tellOfRefund }: CheckAttempts,
 ): Promise<void> {
   const { orderId } = order;
   if ((await listUncheckedAttempts(deps.db, orderId)).length === 0) return;
@@ -55,10 +57,10 @@ export async function checkAttempts(
       await adopt(deps, actor, attempt, found);
       isOpen = false;
       // The payment until now is released as well.
-      await checkAttempts(deps, actor, { order, mayAdopt: false });
+      await checkAttempts(deps, actor, { order, mayAdopt: false, tellOfRefund });
       return;
     }
-    await release(deps, actor, attempt, found);
+    await release(deps, actor, { attempt, found, tellOfRefund });
   }
 }
 
@@ -101,12 +103,16 @@ async function adopt(
   });
 }
 
+interface Release extends Pick<CheckAttempts, 'tellOfRefund'> {
+  attempt: AttemptRow;
+  found: AttemptAtStripe;
+}
+
 /** Returns any money of a try that is not the order's payment. */
 async function release(
   deps: Deps,
   actor: Actor,
-  attempt: AttemptRow,
-  found: AttemptAtStripe,
+  { attempt, found, tellOfRefund }: Release,
 ): Promise<void> {
   // Its page is about to be shown; it is checked again later.
   if (found.session?.status === 'open' && isBeingOpened(attempt, deps.clock.now())) return;
@@ -125,6 +131,7 @@ async function release(
       entityId: attempt.bookingId,
       details: { sessionId: attempt.sessionId, orderId: attempt.orderId },
     });
+    if (released === 'refunded') await tellOfRefund?.(ctx, found.intent?.amount_received ?? 0);
   });
 }
 

@@ -1,11 +1,12 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { payPath } from '@curbside/domain/charges/pages';
 import { purposeTitles, purposeWords } from '@curbside/domain/charges/texts';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Context } from '../../../platform/context.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
-import { type BookingRow, getBookingParties } from '../../booking-rows/index.ts';
+import { type BookingRow, getBookingParties, lockBooking } from '../../booking-rows/index.ts';
 import type { OrderRow } from '../../charges/index.ts';
 import { postBookingNotice } from '../../messaging/index.ts';
 import { pushToUser } from '../../push/index.ts';
@@ -16,23 +17,25 @@ interface ChargeOfTrip {
   order: OrderRow;
   /** The part of a large damage that goes to the card. The order is the rest. */
   cardPart?: OrderRow | undefined;
+  /** The payment that is given back. */
+  cents?: number;
 }
 
-type Step = 'paid' | 'needs_payment' | 'refunded';
+type Step = 'paid' | 'needs_payment' | 'refunded' | 'given_back';
 
 /**
- * Tells both sides that a charge after booking was paid, or refunded at Stripe, or the guest that they have
- * to pay it.
+ * Tells both sides that a charge after booking was paid, or refunded at Stripe; or the guest that they have
+ * to pay it, or that a payment came too late and goes back.
  */
 export async function announceCharge(
   ctx: Context,
   step: Step,
-  { booking, order, cardPart }: ChargeOfTrip,
+  { booking, order, cardPart, cents: paidCents = order.totalCents }: ChargeOfTrip,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   const { renter, owner, carTitle } = await getBookingParties(tx, booking.id);
-  const words = wordsOf(step, { order, cardPart, guest: renter.firstName });
-  const cents = step === 'refunded' ? order.refundCents : order.totalCents;
+  const words = wordsOf(step, { order, cardPart, cents: paidCents, guest: renter.firstName });
+  const cents = step === 'refunded' ? order.refundCents : paidCents;
   // The sum tells two letters of one moment apart: of a damage that is split, and whose part is declined.
   const key = `charge-${order.id}-${step}-${cents}-${now.getTime()}`;
   await postBookingNotice(ctx, {
@@ -45,7 +48,7 @@ export async function announceCharge(
   const facts = [
     { label: 'Car', value: carTitle },
     { label: 'Charge', value: purposeTitles[order.purpose] },
-    { label: 'Amount', value: formatDollars(order.totalCents) },
+    { label: 'Amount', value: formatDollars(paidCents) },
     { label: 'Booking', value: String(booking.id) },
   ];
   const path = step === 'needs_payment' ? payPath(order.id) : bookingPath('renter', booking.id);
@@ -61,7 +64,7 @@ export async function announceCharge(
     },
   });
   await pushToUser(ctx, booking.renterId, { title: subject, path, tag: `booking-${booking.id}` });
-  if (step === 'needs_payment') return;
+  if (!words.host) return;
   await mailJob.enqueue(ctx, {
     key: `${key}-owner`,
     to: owner.email,
@@ -78,9 +81,22 @@ export async function announceCharge(
   });
 }
 
+/** The payment of the trip itself is told of by the end of its booking. */
+export async function tellGivenBack(ctx: Context, order: OrderRow, cents: number): Promise<void> {
+  const booking = await lockBooking(ctx.tx, order.bookingId);
+  if (booking && order.purpose !== 'trip') {
+    await announceCharge(ctx, 'given_back', { booking, order, cents });
+  }
+}
+
 function wordsOf(
   step: Step,
-  { order, cardPart, guest }: Omit<ChargeOfTrip, 'booking'> & { guest: string },
+  {
+    order,
+    cardPart,
+    cents,
+    guest,
+  }: Omit<ChargeOfTrip, 'booking'> & { cents: number; guest: string },
 ) {
   const amount = formatDollars(order.totalCents);
   const what = purposeWords[order.purpose];
@@ -94,7 +110,17 @@ function wordsOf(
     };
   }
   if (step === 'refunded') return wordsOfRefund(order, guest);
-  const deadline = order.payBy ? ` by ${formatInstant(order.payBy)}` : '';
+  if (step === 'given_back') {
+    const payment = `payment of ${formatDollars(cents)} for ${what}`;
+    return {
+      message: `Refund: a ${payment} goes back to the guest.`,
+      subject: 'A refund for you',
+      guest: `Your ${payment} goes back to your card: when it arrived, its page was closed, or the charge was paid already. Banks take 5-10 business days.`,
+      host: '',
+      action: 'View trip',
+    };
+  }
+  const deadline = order.payBy ? ` by ${formatInstant(order.payBy)} (${marketTime})` : '';
   const reason = cardPart
     ? `Of this damage, your card is charged ${formatDollars(cardPart.totalCents)}. The rest is ${amount}.`
     : `Your card could not be charged ${amount} for ${what}.`;

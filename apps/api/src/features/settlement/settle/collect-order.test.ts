@@ -233,6 +233,8 @@ test('a charge that is voided while its page is paid gives the money back', asyn
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
   await app.travel(60_000);
   await untilStatus(id, 'refunded');
+  const words = 'Your payment of $150.00 for cleaning goes back to your card';
+  await until(async () => (await lettersTo(app, renter.user.email)).join().includes(words));
   await expectBalances(app, booking, { guest_balance: 0, host_payable: -21_420 });
   await compareWithStripe(app);
 });

@@ -25,6 +25,7 @@ import { linesOfOrder, type MoneyByOrder } from '../read/order-money.ts';
 import { absorbLocked } from '../record/absorb-money.ts';
 import { summarize } from '../record/summary.ts';
 
+import { tellGivenBack } from './announce-charge.ts';
 interface MoneyOf {
   booking: BookingRow;
   order: OrderRow;
@@ -61,6 +62,7 @@ export async function recordLateCapture(
     await auditBooking(ctx, 'refund_due', booking);
     await absorbLocked(ctx, { booking, monies });
     return true;
+    await tellGivenBack(ctx, order, order.totalCents);
   });
 }
 

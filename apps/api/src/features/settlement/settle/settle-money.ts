@@ -1,6 +1,6 @@
 import { isClosedUnpaid, isPriceOrder, payableStatuses } from '@curbside/domain/charges/states';
 import type { Actor } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { KeyedQueue } from '../../../platform/keyed-queue.ts';
@@ -24,6 +24,7 @@ import { listUnsettled, markSettleLater, markVoided } from '../queries.ts';
 import type { MoneyByOrder } from '../read/order-money.ts';
 import { absorbMoney } from '../record/absorb-money.ts';
 import { recordPaid } from '../record/record-paid.ts';
+import { tellGivenBack } from './announce-charge.ts';
 import { finishSettling, payHosts } from './pay-host.ts';
 import { recordLateCapture, refundGuest } from './refund-guest.ts';
 
@@ -64,7 +65,8 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
   for (const order of await listOrders(deps.db, bookingId)) {
     const isToPay = order.purpose !== 'trip' && payableStatuses.some((one) => one === order.status);
     const ofOrder = { order: refOf(order), cents: order.totalCents };
-    await checkAttempts(deps, actor, { ...ofOrder, mayAdopt: isToPay });
+    const tellOfRefund = (ctx: Context, cents: number) => tellGivenBack(ctx, order, cents);
+    await checkAttempts(deps, actor, { ...ofOrder, mayAdopt: isToPay, tellOfRefund });
     const step = isToPay && nextStep('charged', await readPayment(deps, order.id));
     if (step === 'record_paid') await recordPaid(deps, actor, order);
   }
