@@ -1,5 +1,7 @@
 import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
+import type { ChargePurpose } from '@curbside/domain/charges/states';
+import { purposeWords } from '@curbside/domain/charges/texts';
 import type { RefundStatus } from '@curbside/domain/payments/states';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';
@@ -36,6 +38,10 @@ export interface News {
   reason?: string | undefined;
   borneBy?: RefundBearer;
 }
+  /** A charge after the trip, where it is not about the price of the trip. */
+  purpose?: ChargePurpose;
+  /** Cents of it that the host keeps, where they change. */
+  hostCents?: number;
 
 export function dates({ booking, today }: BookingFacts): string {
   return formatWindow(booking, today);
@@ -122,6 +128,11 @@ function refundAfterLoss({ nowCents, lostCents }: RefundFigures): string {
 }
 
 /** The reason as a sentence of its own. */
+/** Names the charge of a refund, in the middle of a sentence. */
+export function refundedCharge({ news: { purpose } }: BookingFacts, trip = 'your trip'): string {
+  return purpose ? purposeWords[purpose] : trip;
+}
+
 export function reasonOf({ news: { reason } }: BookingFacts): string {
   return reason ? ` Reason: ${reason}` : '';
 }

@@ -15,6 +15,7 @@ import {
   payoutAfterRefund,
   pickup,
   reasonOf,
+  refundedCharge,
   refundSentence,
   refundSoFar,
 } from './notice-sentences.ts';
@@ -40,7 +41,7 @@ export interface BookingNotice {
   optional?: { renter?: OptionalEmail; owner?: OptionalEmail };
   /** A side without a letter gets no email. */
   renter?: (facts: BookingFacts) => Letter;
-  owner?: (facts: BookingFacts) => Letter;
+  owner?: (facts: BookingFacts) => Letter | undefined;
 }
 
 const byRenter = ({ booking }: BookingFacts) => booking.renterId;
@@ -354,7 +355,7 @@ export const bookingNotices = {
     message: () => 'Refund failed: the bank rejected the refund. We will try again.',
     renter: (facts) => ({
       subject: `Your refund did not arrive: ${facts.carTitle}`,
-      text: 'Your bank rejected the refund for your trip. We still owe you this money and will try again. Please contact support if your card is closed, so that we can pay you another way.',
+      text: `Your bank rejected the refund for ${refundedCharge(facts)}. We still owe you this money and will try again. Please contact support if your card is closed, so that we can pay you another way.`,
     }),
   },
   unpaid: {
@@ -370,11 +371,19 @@ export const bookingNotices = {
   refund_returned: {
     canRepeat: true,
     causedBy: byClock,
-    message: () => 'Refund returned: the bank rejected a refund for this trip.',
+    message: (facts) =>
+      `Refund returned: the bank rejected a refund for ${refundedCharge(facts, 'this trip')}.`,
     renter: (facts) => ({
       subject: `A refund did not arrive: ${facts.carTitle}`,
-      text: 'Your bank rejected a refund for your trip. Please contact support, so that we can find another way to pay you.',
+      text: `Your bank rejected a refund for ${refundedCharge(facts)}. Please contact support, so that we can find another way to pay you.`,
     }),
+    owner: (facts) =>
+      facts.news.hostCents === undefined
+        ? undefined
+        : {
+            subject: `A refund did not arrive: ${facts.carTitle}`,
+            text: `The bank of ${facts.renter.firstName} rejected a refund for ${refundedCharge(facts, 'this trip')}. Your part of it is ${formatDollars(facts.news.hostCents)} now.`,
+          },
   },
   refund_refused: {
     canRepeat: true,
@@ -383,7 +392,7 @@ export const bookingNotices = {
       'Refund refused: the card cannot take a refund any more. We will pay it another way.',
     renter: (facts) => ({
       subject: `Tell us how to pay your refund: ${facts.carTitle}`,
-      text: `We owe you ${formatDollars(facts.news.cents ?? 0)} of your trip, but your card can no longer take a refund. Please contact support and tell us how to pay you.`,
+      text: `We owe you ${formatDollars(facts.news.cents ?? 0)} ${facts.news.purpose ? `for ${refundedCharge(facts)}` : 'of your trip'}, but your card can no longer take a refund. Please contact support and tell us how to pay you.`,
     }),
   },
   payment_lapsed: {

@@ -21,7 +21,7 @@ import { announceCharge } from '../settle/announce-charge.ts';
 import { type SharedOrder, shareAgain } from './absorb.ts';
 import { absorbDisputes, endTaskOfLoss, tellOfDisputes } from './absorb-disputes.ts';
 import { renewPromises } from './promise-refund.ts';
-import { summarize } from './summary.ts';
+import { hostCentsOf, summarize } from './summary.ts';
 
 export interface AbsorbedMoney {
   /** As read at Stripe. */
@@ -161,7 +161,7 @@ interface OfOrder {
 /** Notifies staff and guest: a refund that is due is tried three times, otherwise staff find another way. */
 async function absorbFailedRefunds(
   ctx: Context,
-  { booking, order: { money, shares } }: OfOrder,
+  { booking, order: { order, before, money, shares } }: OfOrder,
 ): Promise<void> {
   const { tx, deps, now } = ctx;
   let isNews = false;
@@ -180,7 +180,13 @@ async function absorbFailedRefunds(
   const row = await summarize(ctx, booking.id, false);
   await auditBooking(ctx, 'refund_failed', row);
   const isTriedAgain = shares.toRefundCents > 0 && !areLeftToStaff(money.refunds);
-  await announceBooking(ctx, isTriedAgain ? 'refund_failed' : 'refund_returned', row);
+  const hostCents = hostCentsOf(order);
+  const ofClaim = {
+    purpose: order.purpose,
+    ...(hostCents !== hostCentsOf(before) && { hostCents }),
+  };
+  const news = isPriceOrder(order) ? {} : ofClaim;
+  await announceBooking(ctx, isTriedAgain ? 'refund_failed' : 'refund_returned', row, news);
 }
 
 /**

@@ -239,6 +239,25 @@ test('a charge that is voided while its page is paid gives the money back', asyn
   await compareWithStripe(app);
 });
 
+test('a refund of a claim that the card cannot take is told as one of the claim', async () => {
+  await fault('card-declined');
+  const id = await charge('cleaning', costOf(15_000));
+  await untilStatus(id, 'needs_payment');
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  await payByLink(id);
+  const paid = (await intentsOf(booking)).find(({ amount_received: cents }) => cents === 15_000);
+  const disputed = { charge: paid?.latest_charge };
+  await controlSandbox(app, 'disputes', { ...disputed, amount: 1000 });
+  await controlSandbox(app, 'disputes', { ...disputed, outcome: 'lost' });
+  await inTransaction(app.server.deps, { system: 'test' }, (ctx) =>
+    voidOrder(ctx, { orderId: id }),
+  );
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await app.travel(60_000);
+  const words = 'We owe you $140.00 for cleaning, but your card can no longer take a refund.';
+  await until(async () => (await lettersTo(app, renter.user.email)).join().includes(words));
+});
+
 test('of a large damage 500.00 is charged at once, and the rest is left to the guest', async () => {
   const id = await charge('damage', costOf(80_000));
   await until(async () => (await receivedFor(booking)).includes(50_000));

@@ -1,3 +1,4 @@
+import { isPriceOrder } from '@curbside/domain/charges/states';
 import { isUndecidedDispute } from '@curbside/domain/disputes/states';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -24,8 +25,8 @@ import {
 import { linesOfOrder, type MoneyByOrder } from '../read/order-money.ts';
 import { absorbLocked } from '../record/absorb-money.ts';
 import { summarize } from '../record/summary.ts';
-
 import { tellGivenBack } from './announce-charge.ts';
+
 interface MoneyOf {
   booking: BookingRow;
   order: OrderRow;
@@ -61,8 +62,8 @@ export async function recordLateCapture(
     });
     await auditBooking(ctx, 'refund_due', booking);
     await absorbLocked(ctx, { booking, monies });
-    return true;
     await tellGivenBack(ctx, order, order.totalCents);
+    return true;
   });
 }
 
@@ -129,6 +130,9 @@ async function recordRefusal(
     await markOrder(tx, row.id, change);
     const marked = await summarize(ctx, row.bookingId);
     await auditBooking(ctx, 'refund_refused', marked);
-    await announceBooking(ctx, 'refund_refused', marked, { cents: refusedCents });
+    await announceBooking(ctx, 'refund_refused', marked, {
+      cents: refusedCents,
+      ...(!isPriceOrder(row) && { purpose: row.purpose }),
+    });
   });
 }
