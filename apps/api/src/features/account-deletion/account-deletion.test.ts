@@ -10,7 +10,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accountEvents } from '../../test/harness/account-events.ts';
 import {
+  bookApproved,
   changeBooking,
+  completeTrip,
   createHost,
   createStaff,
   createVerified,
@@ -21,6 +23,7 @@ import {
   requestBooking,
   signUpPerson,
   testPassword,
+  until,
   windowFrom,
 } from '../../test/harness/factories.ts';
 import { lettersTo } from '../../test/harness/mailbox.ts';
@@ -65,6 +68,24 @@ describe('deleting an account', () => {
     // The address can be used again.
     const signUp = { ...body, firstName: 'New', lastName: 'Owner' };
     expect((await visitor.call(accountEndpoints.signUp, { body: signUp })).status).toBe(200);
+  });
+
+  test('ends the letters: a later refund is news for the host alone', async () => {
+    const host = await createHost(app);
+    const renter = await createVerified(app);
+    const people = { host, renter, car: await listCar(host) };
+    const booking = await bookApproved(app, people, windowFrom(app, 3));
+    await completeTrip(app, host, booking);
+    await app.travel(5 * 86_400_000);
+    expect((await remove(renter, testPassword)).status).toBe(200);
+    const { rows } = await app.db.execute<{ charge: string }>(
+      sql`select charge_id as charge from payments where booking_id = ${booking.id}`,
+    );
+    await app.server.deps.stripe.refunds.create({ charge: rows[0]?.charge ?? '', amount: 3000 });
+    const told = async () => (await lettersTo(app, host.user.email)).join();
+    await until(async () => (await told()).includes('Subject: Refunded'));
+    await app.server.jobs.drain(10_000);
+    expect(await lettersTo(app, `deleted-${renter.user.id}@deleted.invalid`)).toEqual([]);
   });
 
   test('asks for the password, however recent the sign-in', async () => {

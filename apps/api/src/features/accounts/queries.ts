@@ -2,6 +2,7 @@ import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import { deletedAddress } from '../../platform/mail/deleted-address.ts';
 import { signInMethods, users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
@@ -192,7 +193,7 @@ export async function markUserDeleted(db: Queryable, userId: string, at: Date): 
   await db
     .update(users)
     .set({
-      email: `deleted-${userId}@deleted.invalid`,
+      email: deletedAddress(userId),
       emailVerified: false,
       pendingEmail: null,
       name: fullName(deletedUser),

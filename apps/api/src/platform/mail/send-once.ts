@@ -9,6 +9,7 @@ import {
   releaseClaim,
 } from '../database/sent-mails.ts';
 import type { Deps } from '../deps.ts';
+import { isDeletedAddress } from './deleted-address.ts';
 import type { Mail } from './index.ts';
 
 /** Far longer than a job's retries last. */
@@ -19,13 +20,15 @@ const lookAgainMs = 500;
 
 /**
  * Claims the email, sends it and marks it as sent: no connection of the database waits for the mail
- * server. Only a crash between the mail server's answer and the mark can send it twice.
+ * server. Only a crash between the mail server's answer and the mark can send it twice. A mail to a
+ * deleted account is left unsent.
  */
 export async function sendMailOnce(
   deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'log'>,
   mail: Mail,
 ): Promise<void> {
   const { db, clock } = deps;
+  if (isDeletedAddress(mail.to)) return;
   for (;;) {
     const claim = await claimMail(db, mail.key, clock.now());
     if (claim === 'sent') return;
