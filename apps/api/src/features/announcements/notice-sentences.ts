@@ -1,7 +1,8 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
-import { formatDollars } from '@curbside/domain/money/money';
 import type { ChargePurpose } from '@curbside/domain/charges/states';
 import { purposeWords } from '@curbside/domain/charges/texts';
+import { formatDollars } from '@curbside/domain/money/money';
 import type { RefundStatus } from '@curbside/domain/payments/states';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';
@@ -37,11 +38,11 @@ export interface News {
   /** Said by staff. */
   reason?: string | undefined;
   borneBy?: RefundBearer;
-}
   /** A charge after the trip, where it is not about the price of the trip. */
   purpose?: ChargePurpose;
   /** Cents of it that the host keeps, where they change. */
   hostCents?: number;
+}
 
 export function dates({ booking, today }: BookingFacts): string {
   return formatWindow(booking, today);
@@ -56,7 +57,7 @@ export function dropOff({ booking, today, location }: BookingFacts): string {
 }
 
 export function payAgainBy({ booking }: BookingFacts): string {
-  return formatInstant(booking.payBy);
+  return `${formatInstant(booking.payBy)} (${marketTime})`;
 }
 
 export function payout({ booking }: BookingFacts): string {
@@ -127,12 +128,12 @@ function refundAfterLoss({ nowCents, lostCents }: RefundFigures): string {
   return `${returned} You get ${formatDollars(nowCents)} back from us. If your card can't take a refund after the dispute, we'll contact you and pay you another way.`;
 }
 
-/** The reason as a sentence of its own. */
 /** Names the charge of a refund, in the middle of a sentence. */
 export function refundedCharge({ news: { purpose } }: BookingFacts, trip = 'your trip'): string {
   return purpose ? purposeWords[purpose] : trip;
 }
 
+/** The reason as a sentence of its own. */
 export function reasonOf({ news: { reason } }: BookingFacts): string {
   return reason ? ` Reason: ${reason}` : '';
 }

@@ -1,5 +1,7 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant } from '@curbside/domain/calendar/format';
+import { splitOfDamage } from '@curbside/domain/charges/states';
 import { claimPath } from '@curbside/domain/claims/pages';
 import type { ClaimKind } from '@curbside/domain/claims/rules';
 import { claimNames } from '@curbside/domain/claims/texts';
@@ -46,7 +48,15 @@ interface Words {
   team?: (facts: Facts) => string;
 }
 
-const charged = 'The card of the trip is charged.';
+/** The card pays a part of a large damage. */
+function charged({ order: { purpose, totalCents } }: Facts, card = 'The card of the trip'): string {
+  const { cardCents, restCents } = splitOfDamage(totalCents);
+  return purpose === 'damage' && restCents > 0
+    ? `${card} is charged ${formatDollars(cardCents)} of it.`
+    : `${card} is charged.`;
+}
+
+const because = ({ reason }: Facts) => `Reason: ${reason}`;
 
 const steps: Record<ClaimStep, Words> = {
   asked: {
@@ -57,14 +67,14 @@ const steps: Record<ClaimStep, Words> = {
       `${owner} asks for ${amount} (${name}) after your trip. Please look at the claim and accept or contest it by ${until(order)}. Nothing is charged while you contest it and our team has not decided.`,
   },
   accepted: {
-    message: ({ name, amount }) => `Claim accepted: ${name}, ${amount}. ${charged}`,
+    message: (facts) => `Claim accepted: ${facts.name}, ${facts.amount}. ${charged(facts)}`,
     subject: ({ name, amount }) => `Claim accepted: ${name}, ${amount}`,
     owner: ({ renter }) =>
       `${renter} accepted your claim. You are paid once the card has been charged.`,
   },
   silent: {
-    message: ({ name, amount }) =>
-      `Claim accepted: ${name}, ${amount}. It was not answered in time. ${charged}`,
+    message: (facts) =>
+      `Claim accepted: ${facts.name}, ${facts.amount}. It was not answered in time. ${charged(facts)}`,
     subject: ({ name, amount }) => `Claim accepted: ${name}, ${amount}`,
     renter: ({ amount }) =>
       `You did not answer this claim in time, so it counts as accepted. Your card is charged ${amount}.`,
@@ -77,8 +87,8 @@ const steps: Record<ClaimStep, Words> = {
     subject: ({ name, amount }) => `Claim contested: ${name}, ${amount}`,
     renter: () => 'This claim is contested. Our team decides, and nothing is charged until then.',
     owner: () => 'This claim is contested. Our team looks at both sides and decides.',
-    team: ({ owner, renter, name }) =>
-      `${owner} claims ${name} from ${renter}, and the claim is contested. Please decide.`,
+    team: ({ owner, renter, name, amount }) =>
+      `${owner} asks ${renter} for ${amount} (${name}), and the claim is contested. Please decide.`,
   },
   withdrawn: {
     message: ({ name, amount }) => `Claim withdrawn: ${name}, ${amount}.`,
@@ -94,12 +104,12 @@ const steps: Record<ClaimStep, Words> = {
       `The trip did not take place, so your claim has ended. ${renter} is not asked to pay it.`,
   },
   upheld: {
-    message: ({ name, amount }) => `Claim upheld: ${name}, ${amount}. ${charged}`,
+    message: (facts) => `Claim upheld: ${facts.name}, ${facts.amount}. ${charged(facts)}`,
     subject: ({ name, amount }) => `Claim upheld: ${name}, ${amount}`,
-    renter: ({ amount, reason }) =>
-      `Our team looked at this claim and decided that ${amount} is due: ${reason} Your card is charged.`,
-    owner: ({ amount, reason }) =>
-      `Our team looked at this claim and decided that ${amount} is due: ${reason} You are paid once the card has been charged.`,
+    renter: (facts) =>
+      `Our team looked at this claim and decided that ${facts.amount} is due. ${charged(facts, 'Your card')} ${because(facts)}`,
+    owner: (facts) =>
+      `Our team looked at this claim and decided that ${facts.amount} is due. You are paid once the card has been charged. ${because(facts)}`,
   },
   rejected: {
     message: ({ name, amount }) => `Claim rejected: ${name}, ${amount}. Nothing is charged for it.`,
@@ -110,11 +120,15 @@ const steps: Record<ClaimStep, Words> = {
   'written-off': {
     message: ({ name, amount }) => `Claim closed: ${name}, ${amount} could not be collected.`,
     subject: ({ name, amount }) => `Claim closed: ${name}, ${amount}`,
-    owner: ({ reason }) => `The card did not pay this claim, and our team closed it: ${reason}`,
+    renter: ({ amount }) =>
+      `Our team closed this claim. ${amount} was not paid, and you are not asked for it any more.`,
+    owner: (facts) =>
+      `Our team closed this claim. ${facts.amount} was not collected, so you are not paid for it. ${because(facts)}`,
   },
 };
 
-const until = ({ answerBy }: OrderRow) => (answerBy ? formatInstant(answerBy) : '');
+const until = ({ answerBy }: OrderRow) =>
+  answerBy ? `${formatInstant(answerBy)} (${marketTime})` : '';
 
 /** Tells both sides of a step of a claim, and administrators where they have to decide. */
 export async function announceClaim(

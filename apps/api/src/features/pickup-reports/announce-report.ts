@@ -1,3 +1,4 @@
+import { marketTime } from '@curbside/domain/calendar/days';
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { pickupPath } from '@curbside/domain/pickup-reports/pages';
 import { accusedBy } from '@curbside/domain/pickup-reports/rules';
@@ -31,7 +32,7 @@ interface Words {
   team?: (facts: Facts) => string;
 }
 
-const until = ({ answerBy }: ReportRow) => formatInstant(answerBy);
+const until = ({ answerBy }: ReportRow) => `${formatInstant(answerBy)} (${marketTime})`;
 
 /** The report as a sentence. */
 function charge({ report: { kind }, reporter, accused }: Facts): string {
@@ -84,7 +85,7 @@ const steps: Record<ReportStep, Words> = {
     reporter: (facts) => `Our team rejected your report: ${facts.report.decisionReason ?? ''}`,
     accused: ({ report: { kind, decisionReason } }) =>
       kind === 'car_refused'
-        ? `Our team found no reason to refuse your car: ${decisionReason ?? ''} Our team writes to you about what we pay you.`
+        ? `Our team found no reason to refuse your car. We write to you about what we pay you. Reason: ${decisionReason ?? ''}`
         : `Our team rejected the report: ${decisionReason ?? ''}`,
   },
 };

@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { formatInstant } from '@curbside/domain/calendar/format';
 import { handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { lateReturnEndpoints } from '@curbside/domain/late-returns/endpoints';
@@ -17,8 +18,10 @@ import {
   inspectionForm,
   listCar,
   type Person,
+  until,
   windowFrom,
 } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe, expectAtStripe, expectBalances } from '../../test/harness/money.ts';
 import { picture } from '../../test/harness/pictures.ts';
 import { sharedTrade } from '../../test/harness/shared-app.ts';
@@ -301,6 +304,13 @@ test('a car is refused within an hour, with two photos, for everything back at o
   await expectAtStripe(app, booking, { kept: 0, sent: 0 });
   expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'none' });
   expect(await getBooking(renter, booking)).toMatchObject({ refundAmount: '288.08' });
+  const answerBy = formatInstant(new Date(report.answerBy));
+  for (const words of [
+    `You can contest this until ${answerBy} (New York time).`,
+    'We write to you about what we pay you. Reason: Both messages say so.',
+  ]) {
+    await until(async () => (await lettersTo(app, host.user.email)).join().includes(words));
+  }
   await compareWithStripe(app);
 });
 

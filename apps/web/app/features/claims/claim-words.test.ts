@@ -38,6 +38,10 @@ test('a claim that waits says for whom', () => {
   expect(claimLabel('asked', 'owner')).toBe('Waits for the guest');
 });
 
+test('a claim of a trip that did not take place is cancelled, spelled as everywhere', () => {
+  expect(claimLabel('voided', 'owner')).toBe('Cancelled');
+});
+
 test('a contested claim is not charged', () => {
   expect(nextOfClaim({ ...asked, status: 'contested', side: 'renter', silence: 'accepts' })).toBe(
     'Our team decides. Nothing is charged until then.',
@@ -140,5 +144,7 @@ test.each([
 
 test('the guest of an unpaid claim reads by when to pay it', () => {
   const words = nextOfClaim({ ...unpaid, side: 'renter', payBy: '2026-12-20T15:00:00Z' });
-  expect(words).toContain('Please pay with another card by Dec 20, 2026, 10:00 AM.');
+  expect(words).toContain(
+    'Please pay with another card by Dec 20, 2026, 10:00 AM (New York time).',
+  );
 });

@@ -14,7 +14,7 @@ const labels: Record<Claim['status'], string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   partially_refunded: 'Partly refunded',
-  voided: 'Canceled',
+  voided: 'Cancelled',
   withdrawn: 'Withdrawn',
   rejected: 'Rejected',
   written_off: 'Closed unpaid',
@@ -75,7 +75,7 @@ type Payment = Pick<
 /** Says what the card of the trip did, and what is left to pay. */
 function neededPayment({ side, total, toPay, payBy, cardPart, nextTryAt }: Payment): string {
   const isGuest = side === 'renter';
-  const by = payBy ? ` by ${formatInstant(payBy)}` : '';
+  const by = payBy ? ` by ${formatInstant(payBy)} (${marketTime})` : '';
   const ask = (what: string) =>
     isGuest ? `Please pay ${what}${by}.` : `The guest has been asked to pay ${what}${by}.`;
   if (!cardPart) {
