@@ -180,11 +180,13 @@ export async function updateAttempt(
 }
 
 /** Ends a try that was checked, unless it got another end meanwhile. */
-export async function endChecked(db: Queryable, id: number): Promise<void> {
-  await db
+export async function endChecked(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db
     .update(paymentAttempts)
     .set({ state: 'ended', needsCheck: false })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.needsCheck, true)));
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.needsCheck, true)))
+    .returning({ id: paymentAttempts.id });
+  return rows.length > 0;
 }
 
 /** The try whose money is the order's payment; the database allows one. */

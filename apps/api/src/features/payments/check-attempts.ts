@@ -123,8 +123,9 @@ async function release(
   });
   if (!released) return;
   await inTransaction(deps, actor, async (ctx) => {
-    await endChecked(ctx.tx, attempt.id);
-    if (released === 'nothing') return;
+    const isEnded = await endChecked(ctx.tx, attempt.id);
+    // Another process may have released it at the same time.
+    if (!isEnded || released === 'nothing') return;
     await recordAudit(ctx, {
       action: `payment.surplus_${released}`,
       entity: 'booking',
