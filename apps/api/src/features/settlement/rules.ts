@@ -6,7 +6,7 @@ import { sumOf } from '@curbside/domain/money/sum-of';
 import { type BookingRow, quoteOf } from '../booking-rows/index.ts';
 import type { OrderFigures } from '../charges/index.ts';
 import { withPrices } from './read/order-money.ts';
-import { sharedCarry, shareMoney, spreadNewestFirst } from './record/share-money.ts';
+import { borneCarry, sharedCarry, shareMoney, spreadNewestFirst } from './record/share-money.ts';
 
 type Decision = Pick<
   BookingRow,
@@ -71,6 +71,8 @@ const promisedInAll = (orders: readonly OrderFigures[]) =>
 const unpromisedOf = ({ totalCents, promisedCents, carriedCents }: OrderFigures) =>
   totalCents - promisedCents - carriedCents;
 
+const uncarriedOf = ({ totalCents, carriedCents }: OrderFigures) => totalCents - carriedCents;
+
 /** The orders with so much more promised, the newest first. */
 export function withPromised<Order extends OrderFigures>(
   orders: readonly Order[],
@@ -93,8 +95,11 @@ export function withDecided<Order extends OrderFigures>(
 ): Order[] {
   const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
   const beyond = promisedInAll(orders) - decidedCents;
+  const borne = sumOf(orders, (order) =>
+    borneCarry({ ...order, refundedCents: order.refundCents }, order.totalCents),
+  );
   const goodwill = spreadNewestFirst(
-    promised + sumOf(orders, sharedCarry) - decidedCents,
+    promised + borne - decidedCents,
     orders.map(({ goodwillCents }) => goodwillCents),
   );
   const carried = spreadNewestFirst(
@@ -141,7 +146,7 @@ function withSum<Order extends OrderFigures>(
 /**
  * The orders with what came back without a promise counted, so that a further refund comes on top of it:
  * what banks keep until they give it back, and refunds in the dashboard unless they fail. The platform's
- * losses are the first.
+ * losses are the first. A bank may take a charge whole although a part of it was refunded.
  */
 export function withCarried<Order extends OrderFigures>(orders: readonly Order[]): Order[] {
   const back = sumOf(orders, ({ refundCents, lostCents }) => refundCents + lostCents);
@@ -149,25 +154,31 @@ export function withCarried<Order extends OrderFigures>(orders: readonly Order[]
     orders,
     back - promisedInAll(orders),
     (order) => order.platformLossCents,
+    uncarriedOf,
   );
   const byAll = carry(
     byPlatform,
     back - promisedInAll(byPlatform),
     (order) => order.lostCents + order.foreignRefundCents,
   );
+  const beyond = carry(
+    byAll,
+    back - promisedInAll(byAll),
+    (order) => order.lostCents + order.foreignRefundCents,
+    uncarriedOf,
+  );
   // Programs of the version before did not store refunds in the dashboard.
-  return withPromised(byAll, back - promisedInAll(byAll));
+  return withPromised(beyond, back - promisedInAll(beyond));
 }
 
-/** Carries so much of what came back, and is not carried yet. */
+/** Carries so much of what came back, and is not carried yet, as far as an order has room for it. */
 function carry<Order extends OrderFigures>(
   orders: readonly Order[],
   cents: number,
   backOf: (order: Order) => number,
+  roomOf: (order: Order) => number = unpromisedOf,
 ): Order[] {
-  const limits = orders.map((order) =>
-    Math.min(backOf(order) - order.carriedCents, unpromisedOf(order)),
-  );
+  const limits = orders.map((order) => Math.min(backOf(order) - order.carriedCents, roomOf(order)));
   const more = spreadNewestFirst(cents, limits);
   return orders.map((order, index) => ({
     ...order,

@@ -49,8 +49,8 @@ async function chargesOf(): Promise<string[]> {
   return rows.map(({ charge }) => charge);
 }
 
-async function decide(status: 'lost' | 'won', body: object): Promise<void> {
-  const [charge] = await chargesOf();
+async function decide(status: 'lost' | 'won', body: object, index = 0): Promise<void> {
+  const charge = (await chargesOf())[index];
   await controlSandbox(app, 'disputes', { charge, ...body });
   await until(async () => (await getBooking(host, booking)).dispute?.status === status);
   await app.server.jobs.drain(10_000);
@@ -100,6 +100,20 @@ test.each(refundBearers)(
     await expect.poll(refundedCents).toBe(2000);
   },
 );
+
+test('after a bank took a charge whole of which a part was refunded, each refund by staff counts once', async () => {
+  await extend();
+  await refundTen('platform');
+  await decide('lost', { amount: 19_206, reason: 'fraudulent', outcome: 'lost' }, 1);
+  await refundTen('platform');
+  expect(await hostPayable()).toBe(-35_700);
+  expect(await refundedCents()).toBe(2000);
+  await decide('won', { outcome: 'reinstated' }, 1);
+  expect(await hostPayable()).toBe(-35_700);
+  expect(await refundedCents()).toBe(2000);
+  expect((await balancesOf(app, booking)).guest_balance).toBe(0);
+  await compareWithStripe(app);
+});
 
 test('after a part of the trip was refunded in the dashboard, each refund of an extended trip counts once', async () => {
   await extend();

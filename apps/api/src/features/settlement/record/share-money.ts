@@ -56,6 +56,21 @@ export const sharedCarry = ({
 }: Pick<MoneyFacts, 'carriedCents' | 'platformLossCents'>): number =>
   Math.max(0, carriedCents - platformLossCents);
 
+type BackFacts = Pick<
+  MoneyFacts,
+  'refundedCents' | 'lostCents' | 'platformLossCents' | 'goodwillCents'
+>;
+
+/** Came back of a charge, at the cost of those who share its price. A bank may take more than is left. */
+const sharedBack = (order: BackFacts): number =>
+  order.refundedCents + order.lostCents - order.platformLossCents - order.goodwillCents;
+
+/** The shared part of what is carried of a charge. What came back beyond the charge is the platform's. */
+export const borneCarry = (
+  order: BackFacts & Pick<MoneyFacts, 'carriedCents'>,
+  totalCents: number,
+): number => Math.max(0, sharedCarry(order) - Math.max(0, sharedBack(order) - totalCents));
+
 /** Divides `cents` among the last ones first, each at most its limit. */
 export function spreadNewestFirst(cents: number, limits: readonly number[]): number[] {
   let left = Math.max(0, cents);
@@ -78,17 +93,12 @@ export function spreadNewestFirst(cents: number, limits: readonly number[]): num
 export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
   const promised = sumOf(orders, ({ promisedCents }) => promisedCents);
   const carried = sumOf(orders, ({ carriedCents }) => carriedCents);
+  const borne = sumOf(orders, (order) => borneCarry(order, order.price.lines.totalCents));
   const goodwill = sumOf(orders, ({ goodwillCents }) => goodwillCents);
   // By any way, and at the cost of those who share the price.
   const gotBack = orders.map(({ refundedCents, lostCents }) => refundedCents + lostCents);
   const counted = orders.map((order) =>
-    Math.min(
-      order.price.lines.totalCents,
-      Math.max(
-        0,
-        order.refundedCents + order.lostCents - order.platformLossCents - order.goodwillCents,
-      ),
-    ),
+    Math.min(order.price.lines.totalCents, Math.max(0, sharedBack(order))),
   );
   const limitsOf = (back: readonly number[]) =>
     orders.map(({ price: { lines } }, index) => lines.totalCents - (back[index] ?? 0));
@@ -97,7 +107,7 @@ export function shareMoney(orders: readonly MoneyFacts[]): Shares[] {
     limits: limitsOf(gotBack),
   });
   const rest = spreadNewestFirst(
-    promised + sumOf(orders, sharedCarry) - goodwill - sumOf(counted, (cents) => cents),
+    promised + borne - goodwill - sumOf(counted, (cents) => cents),
     limitsOf(counted),
   );
   return orders.map((order, index) =>
