@@ -51,11 +51,16 @@ const hostCentsOf = ({ status, keptHostCents, hostShareCents }: OrderRow): numbe
 const partsOf = ({ id }: OrderRow, orders: readonly OrderRow[]): readonly OrderRow[] =>
   orders.filter(({ partOf }) => partOf === id);
 
-/** An order is not paid while the card is still charged for a part of it, or once that is given up. */
+/**
+ * An order is not paid while the card is still charged for a part of it, or once that is given up. It is
+ * refunded in part while a part of it is not.
+ */
 function statusOf({ status }: OrderRow, parts: readonly OrderRow[]): ChargeStatus {
   const open = parts.find((part) => !isCharged(part.status));
   if (open?.status === 'needs_payment') return open.status;
-  return open && isCharged(status) ? open.status : status;
+  if (!isCharged(status)) return status;
+  if (open) return open.status;
+  return parts.every((part) => part.status === status) ? status : 'partially_refunded';
 }
 
 /** The order that the guest pays: where the rest is paid, the part that the card did not pay. */

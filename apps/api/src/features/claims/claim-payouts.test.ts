@@ -1,8 +1,9 @@
+import { chargeEndpoints } from '@curbside/domain/charges/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { acceptClaim } from '../../test/harness/claims.ts';
+import { acceptClaim, readClaim } from '../../test/harness/claims.ts';
 import { insertDebt } from '../../test/harness/debts.ts';
 import {
   bookApproved,
@@ -11,6 +12,7 @@ import {
   createStaff,
   getBooking,
   listCar,
+  payAtPage,
   until,
   windowFrom,
 } from '../../test/harness/factories.ts';
@@ -18,7 +20,7 @@ import { lettersTo } from '../../test/harness/mailbox.ts';
 import { balancesOf, compareWithStripe, expectBalances } from '../../test/harness/money.ts';
 import { sharedClaims } from '../../test/harness/shared-claims.ts';
 
-const { app, host, renter, trip, claimLate } = await sharedClaims();
+const { app, host, renter, trip, claimLate, claimDamage } = await sharedClaims();
 const admin = await createStaff(app, 'admin');
 
 /** A letter to the host with this subject and these words. */
@@ -171,6 +173,30 @@ test('a claim that is refunded in the dashboard is told to both sides once for e
     expect(told).toHaveLength(2);
   }
   await expectBalances(app, trip(), { guest_balance: 0, host_payable: -21_420 });
+  await compareWithStripe(app);
+});
+
+test('a large damage is refunded in part until both of its payments are refunded', async () => {
+  const claim = await claimDamage('900.00');
+  const read = () => readClaim(host, claim);
+  await acceptClaim(renter, claim);
+  await until(async () => (await read()).cardPart?.state === 'charged');
+  const { body } = await renter.client.call(chargeEndpoints.payCharge, {
+    params: { id: claim.id },
+  });
+  await payAtPage(app, body.url);
+  await until(async () => (await read()).status === 'paid');
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`select id from charge_orders where id = ${claim.id} or part_of = ${claim.id} order by id`,
+  );
+  const [rest, part] = await Promise.all(rows.map(chargeOf));
+  const { refunds } = app.server.deps.stripe;
+  await refunds.create({ charge: rest ?? '' });
+  await until(async () => (await read()).refunded === '400.00');
+  expect(await read()).toMatchObject({ status: 'partially_refunded', hostShare: '500.00' });
+  await refunds.create({ charge: part ?? '' });
+  await until(async () => (await read()).refunded === '900.00');
+  expect(await read()).toMatchObject({ status: 'refunded', hostShare: '0.00' });
   await compareWithStripe(app);
 });
 
