@@ -179,7 +179,7 @@ export async function updateAttempt(
   await db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id));
 }
 
-/** Ends a try that was checked, unless it got another end meanwhile. */
+/** Ends a try that was checked. False if it got another end meanwhile. */
 export async function endChecked(db: Queryable, id: number): Promise<boolean> {
   const rows = await db
     .update(paymentAttempts)

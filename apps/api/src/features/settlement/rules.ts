@@ -73,6 +73,10 @@ const unpromisedOf = ({ totalCents, promisedCents, carriedCents }: OrderFigures)
 
 const uncarriedOf = ({ totalCents, carriedCents }: OrderFigures) => totalCents - carriedCents;
 
+/** Kept by banks, and refunds in the dashboard. */
+const unaskedOf = ({ lostCents, foreignRefundCents }: OrderFigures) =>
+  lostCents + foreignRefundCents;
+
 /** The orders with so much more promised, the newest first. */
 export function withPromised<Order extends OrderFigures>(
   orders: readonly Order[],
@@ -156,17 +160,8 @@ export function withCarried<Order extends OrderFigures>(orders: readonly Order[]
     (order) => order.platformLossCents,
     uncarriedOf,
   );
-  const byAll = carry(
-    byPlatform,
-    back - promisedInAll(byPlatform),
-    (order) => order.lostCents + order.foreignRefundCents,
-  );
-  const beyond = carry(
-    byAll,
-    back - promisedInAll(byAll),
-    (order) => order.lostCents + order.foreignRefundCents,
-    uncarriedOf,
-  );
+  const byAll = carry(byPlatform, back - promisedInAll(byPlatform), unaskedOf);
+  const beyond = carry(byAll, back - promisedInAll(byAll), unaskedOf, uncarriedOf);
   // Programs of the version before did not store refunds in the dashboard.
   return withPromised(beyond, back - promisedInAll(beyond));
 }

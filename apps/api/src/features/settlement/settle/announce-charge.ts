@@ -83,10 +83,9 @@ export async function announceCharge(
 
 /** The payment of the trip itself is told of by the end of its booking. */
 export async function tellGivenBack(ctx: Context, order: OrderRow, cents: number): Promise<void> {
+  if (order.purpose === 'trip') return;
   const booking = await lockBooking(ctx.tx, order.bookingId);
-  if (booking && order.purpose !== 'trip') {
-    await announceCharge(ctx, 'given_back', { booking, order, cents });
-  }
+  if (booking) await announceCharge(ctx, 'given_back', { booking, order, cents });
 }
 
 function wordsOf(

@@ -221,17 +221,25 @@ test.each(['500-after-acting', 'timeout-after-acting', '500'])(
   },
 );
 
-test('a charge that is voided while its page is paid gives the money back', async () => {
+/** The guest pays by the link, and no webhook tells. */
+async function payUnseen(): Promise<number> {
   await fault('card-declined');
   const id = await charge('cleaning', costOf(15_000));
   await untilStatus(id, 'needs_payment');
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   await payByLink(id);
-  await inTransaction(app.server.deps, { system: 'test' }, (ctx) =>
-    voidOrder(ctx, { orderId: id }),
-  );
+  return id;
+}
+
+async function voidAndLook(orderId: number): Promise<void> {
+  await inTransaction(app.server.deps, { system: 'test' }, (ctx) => voidOrder(ctx, { orderId }));
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
   await app.travel(60_000);
+}
+
+test('a charge that is voided while its page is paid gives the money back', async () => {
+  const id = await payUnseen();
+  await voidAndLook(id);
   await untilStatus(id, 'refunded');
   const words = 'Your payment of $150.00 for cleaning goes back to your card';
   await until(async () => (await lettersTo(app, renter.user.email)).join().includes(words));
@@ -240,20 +248,12 @@ test('a charge that is voided while its page is paid gives the money back', asyn
 });
 
 test('a refund of a claim that the card cannot take is told as one of the claim', async () => {
-  await fault('card-declined');
-  const id = await charge('cleaning', costOf(15_000));
-  await untilStatus(id, 'needs_payment');
-  await controlSandbox(app, 'webhooks', { mode: 'drop' });
-  await payByLink(id);
+  const id = await payUnseen();
   const paid = (await intentsOf(booking)).find(({ amount_received: cents }) => cents === 15_000);
   const disputed = { charge: paid?.latest_charge };
   await controlSandbox(app, 'disputes', { ...disputed, amount: 1000 });
   await controlSandbox(app, 'disputes', { ...disputed, outcome: 'lost' });
-  await inTransaction(app.server.deps, { system: 'test' }, (ctx) =>
-    voidOrder(ctx, { orderId: id }),
-  );
-  await controlSandbox(app, 'webhooks', { mode: 'normal' });
-  await app.travel(60_000);
+  await voidAndLook(id);
   const words = 'We owe you $140.00 for cleaning, but your card can no longer take a refund.';
   await until(async () => (await lettersTo(app, renter.user.email)).join().includes(words));
 });
