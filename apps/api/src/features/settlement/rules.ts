@@ -71,8 +71,6 @@ const promisedInAll = (orders: readonly OrderFigures[]) =>
 const unpromisedOf = ({ totalCents, promisedCents, carriedCents }: OrderFigures) =>
   totalCents - promisedCents - carriedCents;
 
-const uncarriedOf = ({ totalCents, carriedCents }: OrderFigures) => totalCents - carriedCents;
-
 /** Kept by banks, and refunds in the dashboard. */
 const unaskedOf = ({ lostCents, foreignRefundCents }: OrderFigures) =>
   lostCents + foreignRefundCents;
@@ -154,26 +152,20 @@ function withSum<Order extends OrderFigures>(
  */
 export function withCarried<Order extends OrderFigures>(orders: readonly Order[]): Order[] {
   const back = sumOf(orders, ({ refundCents, lostCents }) => refundCents + lostCents);
-  const byPlatform = carry(
-    orders,
-    back - promisedInAll(orders),
-    (order) => order.platformLossCents,
-    uncarriedOf,
-  );
-  const byAll = carry(byPlatform, back - promisedInAll(byPlatform), unaskedOf);
-  const beyond = carry(byAll, back - promisedInAll(byAll), unaskedOf, uncarriedOf);
+  const uncarried = (counted: readonly Order[]) => back - promisedInAll(counted);
+  const byPlatform = carry(orders, uncarried(orders), (order) => order.platformLossCents);
+  const byAll = carry(byPlatform, uncarried(byPlatform), unaskedOf);
   // Programs of the version before did not store refunds in the dashboard.
-  return withPromised(beyond, back - promisedInAll(beyond));
+  return withPromised(byAll, uncarried(byAll));
 }
 
-/** Carries so much of what came back, and is not carried yet, as far as an order has room for it. */
+/** Carries so much of what came back, and is not carried yet, as far as it came back of an order. */
 function carry<Order extends OrderFigures>(
   orders: readonly Order[],
   cents: number,
   backOf: (order: Order) => number,
-  roomOf: (order: Order) => number = unpromisedOf,
 ): Order[] {
-  const limits = orders.map((order) => Math.min(backOf(order) - order.carriedCents, roomOf(order)));
+  const limits = orders.map((order) => backOf(order) - order.carriedCents);
   const more = spreadNewestFirst(cents, limits);
   return orders.map((order, index) => ({
     ...order,

@@ -115,6 +115,23 @@ test('after a bank took a charge whole of which a part was refunded, each refund
   await compareWithStripe(app);
 });
 
+test('a refund in the dashboard that fails after a bank took its charge whole is owed to nobody', async () => {
+  await extend();
+  const charge = (await chargesOf())[1] ?? '';
+  const fault = { path: '/v1/refunds', method: 'POST', answer: 'refund-fails', times: 1 };
+  await controlSandbox(app, 'faults', fault);
+  await stripe.refunds.create({ charge, amount: 3000 });
+  await until(async () => (await getBooking(host, booking)).refundAmount === '30.00');
+  await decide('lost', { amount: 19_206, reason: 'fraudulent', outcome: 'lost' }, 1);
+  await refundTen('host');
+  for (let round = 0; round < 3; round += 1) await app.travel(2 * 60_000);
+  await decide('won', { outcome: 'reinstated' }, 1);
+  expect(await refundedCents()).toBe(1000);
+  // The host bears the share of ten in 480.14.
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0, host_payable: -34_956 });
+  await compareWithStripe(app);
+});
+
 test('after a part of the trip was refunded in the dashboard, each refund of an extended trip counts once', async () => {
   await extend();
   const [charge] = await chargesOf();
