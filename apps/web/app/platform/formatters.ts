@@ -1,4 +1,4 @@
-import { type Day, marketDay } from '@curbside/domain/calendar/days';
+import { type Day, marketDay, marketTime } from '@curbside/domain/calendar/days';
 import {
   marketFormat,
   formatInstant as momentOfThisYear,
@@ -32,6 +32,11 @@ const instantFormat = marketFormat({
 /** An instant of the API in the city's time: "May 31, 2026, 10:00 AM". */
 export function formatInstant(instant: string): string {
   return instantFormat(new Date(instant));
+}
+
+/** The same where somebody must act in time: "May 31, 2026, 10:00 AM (New York time)". */
+export function formatZoned(instant: string): string {
+  return `${formatInstant(instant)} (${marketTime})`;
 }
 
 /** An instant as short as it can be: "Today 6:52 AM", "Nov 28, 1:00 PM", "Nov 28, 2025, 1:00 PM". */

@@ -1,4 +1,4 @@
-import { type Day, marketTimeZone, type TripWindow } from './days.ts';
+import { type Day, marketTime, marketTimeZone, type TripWindow } from './days.ts';
 import { lazyFormat } from './lazy-format.ts';
 import { type Month, weekdayOf, yearOf } from './months.ts';
 
@@ -96,6 +96,10 @@ export const formatInstant = marketFormat({
   hour: 'numeric',
   minute: '2-digit',
 });
+
+/** The same where somebody must act in time: 'Dec 12, 3:30 PM (New York time)'. */
+export const formatZoned = (instant: Date | number): string =>
+  `${formatInstant(instant)} (${marketTime})`;
 
 /** The time of an instant in the city: '3:30 PM'. */
 export const formatTime = marketFormat({ hour: 'numeric', minute: '2-digit' });

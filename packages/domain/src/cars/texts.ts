@@ -1,9 +1,8 @@
-import { marketTime } from '../calendar/days.ts';
-import { formatInstant } from '../calendar/format.ts';
+import { formatZoned } from '../calendar/format.ts';
 
 /** Says to a host from when on they may switch instant book on again. */
 export const instantBookPausedText = (endsAt: Date) =>
-  `Instant book is off because you cancelled several trips. You can switch it on again from ${formatInstant(endsAt)} (${marketTime}).`;
+  `Instant book is off because you cancelled several trips. You can switch it on again from ${formatZoned(endsAt)}.`;
 
 export const listingTexts = {
   needsSignIn: 'Please log in to list a car.',

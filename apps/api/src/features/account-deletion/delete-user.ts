@@ -1,5 +1,5 @@
 import { deletedUser, fullName } from '@curbside/domain/accounts/full-name';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { cardKeeper } from '@curbside/domain/payment-methods/states';
 import type { Actor } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -79,6 +79,6 @@ async function refuseOpenBusiness({ tx, now }: Context, userId: string): Promise
   if (!keeper?.until) return;
   throw new AppError(
     'wrong_state',
-    `The host of trip ${keeper.bookingId} may still claim costs of it. This account can be deleted after ${formatInstant(keeper.until)}.`,
+    `The host of trip ${keeper.bookingId} may still claim costs of it. This account can be deleted after ${formatZoned(keeper.until)}.`,
   );
 }

@@ -1,5 +1,4 @@
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
+import { formatDay, formatWindow, formatZoned } from '@curbside/domain/calendar/format';
 import type { ChargePurpose } from '@curbside/domain/charges/states';
 import { purposeWords } from '@curbside/domain/charges/texts';
 import { formatDollars } from '@curbside/domain/money/money';
@@ -57,7 +56,7 @@ export function dropOff({ booking, today, location }: BookingFacts): string {
 }
 
 export function payAgainBy({ booking }: BookingFacts): string {
-  return `${formatInstant(booking.payBy)} (${marketTime})`;
+  return formatZoned(booking.payBy);
 }
 
 export function payout({ booking }: BookingFacts): string {

@@ -1,5 +1,5 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { formatInstant, formatWindow } from '@curbside/domain/calendar/format';
+import { formatWindow, formatZoned } from '@curbside/domain/calendar/format';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { movesPickup } from '@curbside/domain/changes/rules';
 import { formatDollars } from '@curbside/domain/money/money';
@@ -53,7 +53,7 @@ const answererName = (facts: ChangeNoticeFacts) => nameOf(facts, answerer(facts.
 const windowText = ({ change, today }: ChangeNoticeFacts) => formatWindow(windowOf(change), today);
 const formerText = ({ change, today }: ChangeNoticeFacts) =>
   formatWindow(formerWindowOf(change), today);
-const answerBy = ({ change }: ChangeNoticeFacts) => formatInstant(change.answerBy);
+const answerBy = ({ change }: ChangeNoticeFacts) => formatZoned(change.answerBy);
 const amount = ({ change }: ChangeNoticeFacts) =>
   formatDollars(Math.abs(change.difference.totalCents));
 

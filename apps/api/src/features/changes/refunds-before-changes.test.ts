@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { staffBookingEndpoints } from '@curbside/domain/staff-bookings/endpoints';
 import type { RefundBearer } from '@curbside/domain/staff-bookings/states';
 import { sql } from 'drizzle-orm';
@@ -96,7 +97,7 @@ describe('a trip that becomes shorter', () => {
   });
 });
 
-test('a shorter trip that is asked for promises what is left to go back', async () => {
+test('a shorter trip that is asked for promises what is left to go back, and names its deadline', async () => {
   await refundAtStripe(5000);
   const shorter = endingDaysLater(trip, -1);
   const left = { difference: '-96.02', refund: '46.02' };
@@ -105,10 +106,14 @@ test('a shorter trip that is asked for promises what is left to go back', async 
   expect(change).toMatchObject(left);
   const words =
     'The price is $96.02 less. $50.00 of it has already come back to the guest, and the guest gets $46.02 back.';
-  for (const { user } of [host, renter]) {
+  const by = formatZoned(new Date(change.answerBy));
+  for (const [{ user }, deadline] of [
+    [host, `They have until ${by} to answer.`],
+    [renter, `Please answer by ${by};`],
+  ] as const) {
     await until(async () =>
-      (await lettersTo(app, user.email)).some(
-        (text) => text.includes(`<booking-${trip.id}-change-`) && text.includes(words),
+      (await lettersTo(app, user.email)).some((text) =>
+        [`<booking-${trip.id}-change-`, words, deadline].every((part) => text.includes(part)),
       ),
     );
   }

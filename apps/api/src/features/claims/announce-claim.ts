@@ -1,6 +1,5 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { splitOfDamage } from '@curbside/domain/charges/states';
 import { claimPath } from '@curbside/domain/claims/pages';
 import type { ClaimKind } from '@curbside/domain/claims/rules';
@@ -127,8 +126,7 @@ const steps: Record<ClaimStep, Words> = {
   },
 };
 
-const until = ({ answerBy }: OrderRow) =>
-  answerBy ? `${formatInstant(answerBy)} (${marketTime})` : '';
+const until = ({ answerBy }: OrderRow) => (answerBy ? formatZoned(answerBy) : '');
 
 /** Tells both sides of a step of a claim, and administrators where they have to decide. */
 export async function announceClaim(

@@ -1,5 +1,4 @@
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatInstant, formatZoned } from '@curbside/domain/calendar/format';
 import { disputesPath } from '@curbside/domain/disputes/pages';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Actor } from '../../platform/actor.ts';
@@ -49,7 +48,7 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
         facts: [
           { label: 'Booking', value: String(bookingId) },
           { label: 'Amount', value: formatDollars(cents) },
-          { label: 'Due by', value: `${formatInstant(dueBy)} (${marketTime})` },
+          { label: 'Due by', value: formatZoned(dueBy) },
         ],
         action: { label: 'Submit evidence', url: `${deps.env.publicUrl}${disputesPath}` },
       },

@@ -1,7 +1,7 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { type BookingParty, bookingParties } from '@curbside/domain/bookings/states';
 import { type Day, marketDay, marketTime } from '@curbside/domain/calendar/days';
-import { formatDay, formatInstant, formatTime } from '@curbside/domain/calendar/format';
+import { formatDay, formatTime, formatZoned } from '@curbside/domain/calendar/format';
 import { fuelWords, odometerWords } from '@curbside/domain/handover/rules';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { LetterFact } from '../../platform/mail/letter.ts';
@@ -28,7 +28,7 @@ export function givenEmail(facts: HandoverFacts, to: BookingParty): Mail {
   return letterTo(facts, to, {
     step: 'given',
     subject: `Please check odometer and fuel: ${carTitle}`,
-    paragraph: `${giver} recorded odometer and fuel at ${handover.kind}. Please confirm the figures, or object to them until ${formatInstant(handover.answerBy)}. After that they count as confirmed.`,
+    paragraph: `${giver} recorded odometer and fuel at ${handover.kind}. Please confirm the figures, or object to them until ${formatZoned(handover.answerBy)}. After that they count as confirmed.`,
     action: 'Check the figures',
   });
 }

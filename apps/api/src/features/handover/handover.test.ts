@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { type Handover, handoverEndpoints } from '@curbside/domain/handover/endpoints';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { workEndpoints } from '@curbside/domain/work/endpoints';
@@ -210,6 +211,15 @@ describe('the other side', () => {
   beforeEach(async () => {
     await app.travelTo(startsAt());
     await give(host);
+  });
+
+  test('is told until when it can object', async () => {
+    const by = formatZoned(new Date((await read()).pickup?.answerBy ?? ''));
+    await until(async () =>
+      (await lettersTo(app, renter.user.email)).some((text) =>
+        text.includes(`or object to them until ${by}.`),
+      ),
+    );
   });
 
   test('confirms once; who recorded the figures does not', async () => {

@@ -1,7 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatInstant, formatZoned } from '@curbside/domain/calendar/format';
 import { lateReturnPath } from '@curbside/domain/late-returns/pages';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { formatDollars } from '@curbside/domain/money/money';
@@ -58,7 +57,7 @@ async function tell(
         paragraphs: [words.text],
         facts: [
           { label: 'Car', value: parties.carTitle },
-          { label: 'Pickup', value: `${formatInstant(booking.startsAt)} (${marketTime})` },
+          { label: 'Pickup', value: formatZoned(booking.startsAt) },
           { label: 'Booking', value: String(booking.id) },
         ],
         action: { label: words.action, url: `${deps.env.publicUrl}${words.path}` },

@@ -1,5 +1,4 @@
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { requirementWords } from '@curbside/domain/payouts/requirement-words';
 import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import type { Deps } from '../../platform/deps.ts';
@@ -22,7 +21,7 @@ export function requirementsEmail(
 ): Mail {
   const asks = `Stripe, which sends your payouts, asks for ${requirementWords(due)}.`;
   const until = deadline
-    ? ` Please update your details by ${formatInstant(new Date(deadline))} (${marketTime}), or your payouts stop.`
+    ? ` Please update your details by ${formatZoned(new Date(deadline))}, or your payouts stop.`
     : ' Please update your details.';
   return {
     key: `payout-requirements-${id}-${clock.now().getTime()}`,

@@ -1,5 +1,4 @@
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { pickupPath } from '@curbside/domain/pickup-reports/pages';
 import { accusedBy } from '@curbside/domain/pickup-reports/rules';
 import { pickupReportNames } from '@curbside/domain/pickup-reports/texts';
@@ -32,7 +31,7 @@ interface Words {
   team?: (facts: Facts) => string;
 }
 
-const until = ({ answerBy }: ReportRow) => `${formatInstant(answerBy)} (${marketTime})`;
+const until = ({ answerBy }: ReportRow) => formatZoned(answerBy);
 
 /** The report as a sentence. */
 function charge({ report: { kind }, reporter, accused }: Facts): string {

@@ -1,5 +1,4 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { marketTime } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { ChargeToPay } from '@curbside/domain/charges/endpoints';
 import { isCharged } from '@curbside/domain/charges/states';
@@ -7,7 +6,7 @@ import { purposeTitles } from '@curbside/domain/charges/texts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { formatInstant, formatMoney, formatZoned } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { SubjectPage } from '../../shell/subject-page.tsx';
@@ -72,9 +71,7 @@ function ChargeView({ charge, isBack }: ChargeViewProps) {
             <Fact label="Return">
               {formatWeekday(charge.endDate)} at {charge.endTime}
             </Fact>
-            {payBy && actions.pay.allowed && (
-              <Fact label="Pay by">{`${formatInstant(payBy)} (${marketTime})`}</Fact>
-            )}
+            {payBy && actions.pay.allowed && <Fact label="Pay by">{formatZoned(payBy)}</Fact>}
           </Facts>
           <SumLines lines={lines} total={charge.total} totalLabel="Total" />
         </Stack>

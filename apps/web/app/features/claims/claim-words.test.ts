@@ -95,8 +95,8 @@ test.each([
 test.each([
   [
     '2026-12-18T15:00:00Z',
-    'The card of the trip did not pay. It is tried again on Dec 18, 2026, 10:00 AM. Please pay with another card.',
-    'The card of the trip did not pay. It is tried again on Dec 18, 2026, 10:00 AM. The guest has been asked to pay $800.00.',
+    'The card of the trip did not pay. It is tried again on Dec 18, 2026, 10:00 AM (New York time). Please pay with another card.',
+    'The card of the trip did not pay. It is tried again on Dec 18, 2026, 10:00 AM (New York time). The guest has been asked to pay $800.00.',
   ],
   [
     null,

@@ -1,8 +1,7 @@
-import { marketTime } from '@curbside/domain/calendar/days';
 import { splitOfDamage } from '@curbside/domain/charges/states';
 import type { Claim } from '@curbside/domain/claims/endpoints';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
-import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { formatInstant, formatMoney, formatZoned } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 const labels: Record<Claim['status'], string> = {
@@ -50,14 +49,14 @@ export function nextOfClaim(
 ): string {
   const { status, side, silence, answerBy, paidAt } = claim;
   if (status === 'asked') {
-    const until = answerBy ? formatInstant(answerBy) : '';
+    const until = answerBy ? formatZoned(answerBy) : '';
     const isGuest = side === 'renter';
     const who = isGuest ? 'you do' : 'the guest does';
     const then =
       silence === 'accepts'
         ? `the claim counts as accepted and the card of ${isGuest ? 'your' : 'the'} trip is charged`
         : 'the claim counts as contested and our team decides; nothing is charged until then';
-    return `If ${who} nothing by ${until} (${marketTime}), ${then}.`;
+    return `If ${who} nothing by ${until}, ${then}.`;
   }
   if (status === 'contested') return 'Our team decides. Nothing is charged until then.';
   if (status === 'due' || status === 'authorized') return 'The card of the trip is being charged.';
@@ -75,12 +74,12 @@ type Payment = Pick<
 /** Says what the card of the trip did, and what is left to pay. */
 function neededPayment({ side, total, toPay, payBy, cardPart, nextTryAt }: Payment): string {
   const isGuest = side === 'renter';
-  const by = payBy ? ` by ${formatInstant(payBy)} (${marketTime})` : '';
+  const by = payBy ? ` by ${formatZoned(payBy)}` : '';
   const ask = (what: string) =>
     isGuest ? `Please pay ${what}${by}.` : `The guest has been asked to pay ${what}${by}.`;
   if (!cardPart) {
     const next = nextTryAt
-      ? `It is tried again on ${formatInstant(nextTryAt)}.`
+      ? `It is tried again on ${formatZoned(nextTryAt)}.`
       : 'It is not tried again.';
     return `The card of the trip did not pay. ${next} ${ask(isGuest ? 'with another card' : formatMoney(toPay))}`;
   }

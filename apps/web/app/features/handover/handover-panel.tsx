@@ -9,7 +9,7 @@ import {
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatInstant, formatZoned } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -117,8 +117,8 @@ function GivenFigures({
       {given.status === 'given' && (
         <p className={classes.note}>
           {given.answer.allowed
-            ? `Please confirm or object by ${formatInstant(given.answerBy)}. After that the figures count as confirmed.`
-            : `The other side can object for ${handoverLimits.silenceHours} hours, until ${formatInstant(given.answerBy)}. After that the figures count as confirmed.`}
+            ? `Please confirm or object by ${formatZoned(given.answerBy)}. After that the figures count as confirmed.`
+            : `The other side can object for ${handoverLimits.silenceHours} hours, until ${formatZoned(given.answerBy)}. After that the figures count as confirmed.`}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type Day, marketTime } from '@curbside/domain/calendar/days';
+import type { Day } from '@curbside/domain/calendar/days';
 import { formatWeekday, marketFormat } from '@curbside/domain/calendar/format';
 import { incidentCalls } from '@curbside/domain/incidents/calls';
 import {
@@ -13,7 +13,7 @@ import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatZoned } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { RangeCalendar } from '../../ui/calendar/range-calendar.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -113,8 +113,8 @@ export default function IncidentForm({
           {isFurther ? 'Report another incident' : 'Report an incident'}
         </h4>
         <p className={classes.note}>
-          You can report until the trip ends, {`${formatInstant(endsAt)} (${marketTime})`}. Anything
-          above minor holds the host’s payout until our team has looked at it.
+          You can report until the trip ends, {formatZoned(endsAt)}. Anything above minor holds the
+          host’s payout until our team has looked at it.
         </p>
         <Textarea
           label="What happened"

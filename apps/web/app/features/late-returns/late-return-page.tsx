@@ -1,5 +1,4 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { marketTime } from '@curbside/domain/calendar/days';
 import type { LateReturn } from '@curbside/domain/late-returns/endpoints';
 import { lateLimits } from '@curbside/domain/late-returns/rules';
 import { Button } from '@mantine/core';
@@ -7,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatInstant, formatZoned } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { SubjectPage } from '../../shell/subject-page.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -56,7 +55,7 @@ function LateTrip({ late }: { late: LateReturn }) {
     <div className={classes.page}>
       <PageHeader
         title={backAt ? `${carTitle} is back` : question}
-        subtitle={`It was due back ${formatInstant(dueAt)} (${marketTime}).`}
+        subtitle={`It was due back ${formatZoned(dueAt)}.`}
       />
       {backAt ? (
         <Notice tone="success">

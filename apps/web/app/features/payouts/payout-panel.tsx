@@ -1,11 +1,10 @@
 import IconBuildingBank from 'icon:building-bank';
 import IconClockHour4 from 'icon:clock-hour-4';
-import { marketTime } from '@curbside/domain/calendar/days';
 import { requirementWords } from '@curbside/domain/payouts/requirement-words';
 import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatZoned } from '../../platform/formatters.ts';
 import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { useIsLocal } from '../../shell/root-data.ts';
@@ -97,6 +96,6 @@ export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
 
 /** Stripe's requirements and their deadline. */
 function askedWords({ due, deadline }: PayoutRequirements): string {
-  const until = deadline ? ` by ${formatInstant(deadline)} (${marketTime})` : '';
+  const until = deadline ? ` by ${formatZoned(deadline)}` : '';
   return `Stripe asks for ${requirementWords(due)}${until}.`;
 }

@@ -5,7 +5,7 @@ import { pickupReportLimits } from '@curbside/domain/pickup-reports/rules';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
-import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { formatMoney, formatZoned } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -111,7 +111,7 @@ export function RefuseForm({
         <Stack gap="sm">
           <p className={classes.text}>
             If the car is dirty, unsafe or not as listed, you need not take it. You can refuse it
-            until {formatInstant(until)}. The trip then ends, and {formatMoney(option.refundAmount)}{' '}
+            until {formatZoned(until)}. The trip then ends, and {formatMoney(option.refundAmount)}{' '}
             goes back to your card at once. The host has {pickupReportLimits.contestHours} hours to
             contest it.
           </p>

@@ -1,6 +1,6 @@
 import type { PickupReport, PickupReports } from '@curbside/domain/pickup-reports/endpoints';
 import type { PickupReportStatus } from '@curbside/domain/pickup-reports/rules';
-import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { formatMoney, formatZoned } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 const labels: Record<PickupReportStatus, string> = {
@@ -44,7 +44,7 @@ export function nextOfReport(
       : 'Our team looks at both sides and decides. Nothing happens to the trip before that.';
   }
   if (status !== 'reported') return undefined;
-  const until = formatInstant(answerBy);
+  const until = formatZoned(answerBy);
   const contester = actions.contest.allowed ? 'You' : accused;
   return kind === 'car_refused'
     ? `The trip has ended with a full refund. ${contester} can contest this until ${until}; without that ${silence[kind]}.`

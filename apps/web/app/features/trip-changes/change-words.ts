@@ -1,7 +1,6 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { marketTime } from '@curbside/domain/calendar/days';
 import type { BookingChange } from '@curbside/domain/changes/endpoints';
-import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { formatMoney, formatZoned } from '../../platform/formatters.ts';
 
 /** The price of a change, and what of it goes back: less than it falls by, if some came back before. */
 type ChangedPrice = Pick<BookingChange, 'difference' | 'refund'>;
@@ -24,7 +23,7 @@ export function answerWords(
   { askedBy, answerBy }: Pick<BookingChange, 'askedBy' | 'answerBy'>,
   side: BookingParty,
 ): string {
-  const until = `${formatInstant(answerBy)} (${marketTime})`;
+  const until = formatZoned(answerBy);
   if (askedBy !== side) return `Answer by ${until}, or the trip stays as it is.`;
   const other = side === 'renter' ? 'host' : 'guest';
   return `The ${other} answers by ${until}; otherwise the trip stays as it is.`;

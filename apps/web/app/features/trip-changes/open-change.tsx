@@ -1,5 +1,4 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { marketTime } from '@curbside/domain/calendar/days';
 import { formatWindow } from '@curbside/domain/calendar/format';
 import type { BookingChange } from '@curbside/domain/changes/endpoints';
 import type { ChangeAction } from '@curbside/domain/changes/states';
@@ -9,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { useToday } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatZoned } from '../../platform/formatters.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
@@ -70,7 +69,7 @@ export function OpenChange({ change, side, onChanged }: OpenChangeProps) {
 
 /** The card of the trip was declined, so the guest pays by link. */
 function ToPay({ change, side }: Pick<OpenChangeProps, 'change' | 'side'>) {
-  const until = change.payBy ? formatInstant(change.payBy) : '';
+  const until = change.payBy ? formatZoned(change.payBy) : '';
   const isGuest = side === 'renter';
   return (
     <Notice
@@ -85,7 +84,7 @@ function ToPay({ change, side }: Pick<OpenChangeProps, 'change' | 'side'>) {
       }
     >
       {isGuest ? 'Your card was declined. Pay' : 'The guest’s card was declined. The guest pays'} by{' '}
-      {`${until} (${marketTime})`}, or the former dates come back.
+      {until}, or the former dates come back.
     </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { isPriceOrder } from '@curbside/domain/charges/states';
 import { purposeWords } from '@curbside/domain/charges/texts';
 import { disputesPath } from '@curbside/domain/disputes/pages';
@@ -100,7 +99,7 @@ const inWords = (name: string) => name.replaceAll('_', ' ');
 function wordsForStaff({ dispute, booking, isBeforePickup }: DisputeFacts): string[] {
   const { status, cents, reason, dueBy } = dispute;
   const what = `The guest's bank: ${formatDollars(cents)} of booking ${booking.id}, ${inWords(reason)}, ${inWords(status)}.`;
-  const deadline = dueBy ? ` Submit the evidence by ${formatInstant(dueBy)} (${marketTime}).` : '';
+  const deadline = dueBy ? ` Submit the evidence by ${formatZoned(dueBy)}.` : '';
   if (isOpenDispute(status)) return [`${what}${deadline}`];
   if (status !== 'lost' || !isBeforePickup) return [what];
   return [what, 'The trip has not begun. It will go ahead unless staff cancel it.'];

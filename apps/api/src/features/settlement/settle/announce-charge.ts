@@ -1,6 +1,5 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
-import { marketTime } from '@curbside/domain/calendar/days';
-import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatZoned } from '@curbside/domain/calendar/format';
 import { payPath } from '@curbside/domain/charges/pages';
 import { purposeTitles, purposeWords } from '@curbside/domain/charges/texts';
 import { formatDollars } from '@curbside/domain/money/money';
@@ -119,7 +118,7 @@ function wordsOf(
       action: 'View trip',
     };
   }
-  const deadline = order.payBy ? ` by ${formatInstant(order.payBy)} (${marketTime})` : '';
+  const deadline = order.payBy ? ` by ${formatZoned(order.payBy)}` : '';
   const reason = cardPart
     ? `Of this damage, your card is charged ${formatDollars(cardPart.totalCents)}. The rest is ${amount}.`
     : `Your card could not be charged ${amount} for ${what}.`;

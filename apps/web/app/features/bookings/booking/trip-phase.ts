@@ -1,9 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
-import { marketTime } from '@curbside/domain/calendar/days';
 import { completionWords } from '@curbside/domain/payouts/payout-words';
-import { formatInstant } from '../../../platform/formatters.ts';
+import { formatZoned } from '../../../platform/formatters.ts';
 
 export type TripPhase = 'upcoming' | 'active' | 'ended';
 
@@ -48,7 +47,7 @@ export function nextStepOf(trip: Trip, { phase, side, photos }: StepFacts): stri
         ? `Bring the car back to ${trip.car.location} by ${trip.endTime}, and add return photos before you hand over the key.`
         : `${other} returns the car by ${trip.endTime}. Add return photos when you have it back.`;
     case 'ended': {
-      const end = `The trip completes by itself on ${formatInstant(completesAt(trip))} (${marketTime}).`;
+      const end = `The trip completes by itself on ${formatZoned(completesAt(trip))}.`;
       if (photos && !photos.hasReturn) return `Add return photos now. ${end}`;
       if (side === 'renter' || !trip.payout) return end;
       return `Complete the trip now. ${completionWords(trip.payout, 'before')} ${end}`;
