@@ -13,6 +13,7 @@ test('at a desk, the keyboard goes from the city to a neighborhood and back', as
   await page.goto('/browse');
   await page.getByRole('link', { name: 'Map', exact: true }).press('Enter');
   await page.waitForURL(/view=map/);
+  await page.getByText('The host tells you the exact spot once the trip is approved.').waitFor();
   const queens = places(page).getByRole('link', { name: /^Queens: / });
   const inQueens = carsOf(await queens.getAttribute('title'));
   await queens.press('Enter');

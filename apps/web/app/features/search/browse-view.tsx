@@ -114,7 +114,8 @@ function MapAndCars(props: Omit<FoundCarsProps, 'marked'>) {
       <div className={classes.map}>
         <section className={classes.section} aria-label="Map" aria-describedby="map-hint">
           <p id="map-hint" className={classes.hint}>
-            Cars stand near the middle of their neighborhood. The exact spot comes with the booking.
+            Cars stand near the middle of their neighborhood. The host tells you the exact spot once
+            the trip is approved.
           </p>
           <MapWithScripts
             filters={props.filters}
