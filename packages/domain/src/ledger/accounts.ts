@@ -83,3 +83,6 @@ export const differenceKinds = [
   'refund_waiting',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Decisions that wait for staff while the ledger and Stripe agree. */
+export const decisionKinds: readonly DifferenceKind[] = ['lost_before_pickup', 'fraud_warning'];

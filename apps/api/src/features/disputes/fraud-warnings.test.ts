@@ -22,6 +22,7 @@ import {
 import { lettersTo } from '../../test/harness/mailbox.ts';
 import { compareWithStripe } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
+import { compareLedger } from '../ledger/index.ts';
 
 const app = await sharedApp();
 const admin = await createStaff(app, 'admin');
@@ -62,6 +63,8 @@ test('a warning freezes the payout and is a task, until staff have resolved it',
     { status: 'open', ledgerAmount: booking.totalPrice, stripeAmount: booking.totalPrice },
   ]);
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+  // The ledger and Stripe agree meanwhile.
+  expect(await compareLedger(app.server.deps, { system: 'test' })).toEqual([]);
   await completeTrip(app, host, booking);
   await app.travel(60_000);
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');

@@ -1,5 +1,6 @@
 import { addDays, type Day, marketDay } from '@curbside/domain/calendar/days';
 import { dayInstants } from '@curbside/domain/calendar/instants';
+import { decisionKinds } from '@curbside/domain/ledger/accounts';
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
@@ -99,8 +100,10 @@ export async function compareLedger(deps: Deps, actor: Actor): Promise<Differenc
     differences.push({ kind: 'account_balance', subject: 'account', ledgerCents, stripeCents });
   }
   const named = new Set(differences.map(({ kind, subject }) => `${kind} ${subject}`));
-  const open = await listOpenDifferences(deps.db);
-  return [...differences, ...open.filter((row) => !named.has(`${row.kind} ${row.subject}`))];
+  const open = (await listOpenDifferences(deps.db)).filter(
+    ({ kind, subject }) => !decisionKinds.includes(kind) && !named.has(`${kind} ${subject}`),
+  );
+  return [...differences, ...open];
 }
 
 /** Every balance transaction of a period. Throws if a page cannot be read. */

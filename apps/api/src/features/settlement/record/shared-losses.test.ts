@@ -24,6 +24,7 @@ import { repayOtherwise } from '../../../test/harness/journal.ts';
 import { lettersTo } from '../../../test/harness/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
+import { compareLedger } from '../../ledger/index.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -263,6 +264,9 @@ describe('a dispute that is lost before pickup', () => {
     expect(await differencesOf(booking)).toMatchObject([
       { kind: 'lost_before_pickup', ledgerAmount: '288.08', stripeAmount: '0.00', status: 'open' },
     ]);
+    // The task is no difference between the ledger and Stripe.
+    const differences = await compareLedger(app.server.deps, { system: 'test' });
+    expect(differences.filter(({ bookingId }) => bookingId === booking.id)).toEqual([]);
     expect(await getBooking(host, booking)).toMatchObject({
       status: 'approved',
       payoutAmount: '0.00',
