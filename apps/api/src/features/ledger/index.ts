@@ -28,7 +28,7 @@ export {
   postWrittenOffReturned,
 } from './post-booking.ts';
 export { postJournal } from './post-journal.ts';
-export { idOf, postTransaction } from './post-transaction.ts';
+export { idOf, isPosted, postTransaction } from './post-transaction.ts';
 export { readBalance } from './read-balance.ts';
 export {
   insertReceivable,
@@ -42,6 +42,7 @@ export { resolveDifference } from './resolve-difference.ts';
 export { registerLedger } from './routes.ts';
 export { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
 export {
+  findTransactions,
   listTransferIds,
   listUnsyncedBookings,
   listUnsyncedOf,

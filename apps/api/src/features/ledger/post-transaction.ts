@@ -52,6 +52,12 @@ function counterAccountOf(
   return needsBooking && bookingId === null ? 'unexplained' : account;
 }
 
+/** True if the ledger has all of it: what is pending at Stripe is posted again once it is available. */
+export const isPosted = (
+  known: TransactionRow | undefined,
+  { status }: Pick<Stripe.BalanceTransaction, 'status'>,
+): boolean => known !== undefined && (known.availableSince !== null || status !== 'available');
+
 /**
  * Posts a balance transaction once: net of its fee, pending until its funds are available. Returns
  * false if the ledger has it already.

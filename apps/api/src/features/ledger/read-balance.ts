@@ -6,7 +6,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { OrderRef } from '../charges/index.ts';
 import { saveDifference } from './difference-queries.ts';
 import { findOrderOfMetadata, findOrderOfObject } from './object-queries.ts';
-import { idOf, isFromBookings, postAvailable, postTransaction } from './post-transaction.ts';
+import {
+  idOf,
+  isFromBookings,
+  isPosted,
+  postAvailable,
+  postTransaction,
+} from './post-transaction.ts';
 import {
   findTransactions,
   listDueTransactions,
@@ -52,7 +58,7 @@ export async function postNew(
     transactions.map(({ id }) => id),
   );
   for (const transaction of transactions) {
-    if (known.get(transaction.id)?.availableSince) continue;
+    if (isPosted(known.get(transaction.id), transaction)) continue;
     const isKnown = known.has(transaction.id);
     const order = isKnown ? undefined : await findOrder(deps, transaction);
     await inTransaction(deps, actor, async (ctx) => {

@@ -4,7 +4,9 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OrderRef } from '../charges/index.ts';
 import {
+  findTransactions,
   idOf,
+  isPosted,
   listObjectsOfOrder,
   listUnsyncedOf,
   markSynced,
@@ -82,7 +84,12 @@ export async function readMoney(deps: Deps, actor: Actor, order: OrderRef): Prom
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
     await saveObjects(tx, found.objects);
+    const known = await findTransactions(
+      tx,
+      found.transactions.map(({ id }) => id),
+    );
     for (const transaction of found.transactions) {
+      if (isPosted(known.get(transaction.id), transaction)) continue;
       await postTransaction(ctx, transaction, { order, needsSync: false });
     }
     await markSynced(tx, unsynced);
