@@ -51,6 +51,9 @@ test('a trip under way is extended on a phone, and paid by link once the card wa
   await modal.getByText('Same dates, nothing to pay.').waitFor();
   expect(await ask.isDisabled()).toBe(true);
   expect(await modal.getByLabel('Pickup time').count()).toBe(0);
+  // One button leads at a time.
+  const photos = modal.getByRole('button', { name: 'Add photos' });
+  expect(await photos.getAttribute('data-variant')).toBe('default');
   await clickDay(modal, dayAfter(endDate, 2));
   await modal.getByText('You pay $192.06 more').waitFor();
   await ask.click();

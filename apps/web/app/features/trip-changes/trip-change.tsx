@@ -13,20 +13,26 @@ interface TripChangeProps {
   side: BookingParty;
   /** Called after the trip or its changes may have changed. */
   onChanged: () => void;
+  /** Told whether the form for other dates is open. */
+  onOpen?: (isOpen: boolean) => void;
 }
 
 /** Other dates for a trip: the change that is open, or the way to ask for one. */
-export function TripChange({ booking, side, onChanged }: TripChangeProps) {
+export function TripChange({ booking, side, onChanged, onOpen }: TripChangeProps) {
   const [isAsking, setAsking] = useState(false);
   const hasBegun = new Date(booking.startsAt) <= useNow();
-  const close = () => setAsking(false);
+  const open = (isOpen: boolean) => {
+    setAsking(isOpen);
+    onOpen?.(isOpen);
+  };
+  const close = () => open(false);
   if (!booking.actions.change.allowed) {
     return <OpenChangeCard booking={booking} side={side} onChanged={onChanged} />;
   }
   if (!isAsking) {
     return (
       <div>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => open(true)}>
           {hasBegun ? 'Extend' : 'Change dates'}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { pickupPath } from '@curbside/domain/pickup-reports/pages';
 import { pickupReportKinds } from '@curbside/domain/pickup-reports/rules';
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../platform/clock.tsx';
 import { formatInstant, formatMoney } from '../../../platform/formatters.ts';
@@ -37,6 +38,9 @@ export function BookingDetails(props: BookingTabProps) {
   const { data: photos } = useQuery({ ...photosQuery(booking.id), enabled: canComplete });
   // Until the return is photographed, adding photos leads rather than completing.
   const leadsToPhotos = booking.actions.inspect.allowed && photos?.hasReturn === false;
+  // Asking for other dates leads while its form is open.
+  const [isAsking, setIsAsking] = useState(false);
+  const isChanging = isAsking && booking.actions.change.allowed;
   const deadline = deadlineWords(booking, side);
   const hasEarnings =
     side === 'owner' && booking.status !== 'rejected' && booking.status !== 'cancelled';
@@ -45,7 +49,12 @@ export function BookingDetails(props: BookingTabProps) {
       {phase ? <TripLead booking={booking} side={side} phase={phase} /> : <CarLine {...props} />}
       {side === 'owner' && <AfterSetupNotice booking={booking} />}
       {deadline && <Notice tone="warning">{deadline}</Notice>}
-      <TripChange booking={booking} side={side} onChanged={() => refreshBookings(client)} />
+      <TripChange
+        booking={booking}
+        side={side}
+        onChanged={() => refreshBookings(client)}
+        onOpen={setIsAsking}
+      />
       {isPaidTrip && <TotalPaid booking={booking} />}
       <Facts>
         {phase && (
@@ -104,13 +113,13 @@ export function BookingDetails(props: BookingTabProps) {
         {...props}
         isInDialog
         hasBegun={hasBegun}
-        hasOtherLead={leadsToPhotos}
+        hasOtherLead={leadsToPhotos || isChanging}
         before={
           hasTripButtons(booking, hasBegun) && (
             <TripButtons
               {...props}
               hasBegun={hasBegun}
-              hasOtherLead={canComplete && !leadsToPhotos}
+              hasOtherLead={isChanging || (canComplete && !leadsToPhotos)}
             />
           )
         }
