@@ -68,9 +68,11 @@ export default function LoginPage() {
               Continue with {name}
             </Button>
           ))}
-          <Anchor component={Link} to={`/forgot-password${query}`} ta="center">
-            Forgot your password?
-          </Anchor>
+          <div>
+            <Anchor component={Link} to={`/forgot-password${query}`}>
+              Forgot your password?
+            </Anchor>
+          </div>
         </Stack>
       </form>
     </AccountCard>
