@@ -25,13 +25,8 @@ export function PaymentMethodsPanel() {
     notifySuccess(done);
   }
 
-  const addButton = (
-    <Button variant="default" onClick={() => setIsAdding(true)}>
-      + Add Card
-    </Button>
-  );
   return (
-    <Card title="Payment Methods" actions={isAdding ? undefined : addButton}>
+    <Card title="Payment Methods">
       <Stack>
         {isAdding && (
           <CardForm onAdded={() => finish('Card saved.')} onCancel={() => setIsAdding(false)} />
@@ -46,6 +41,13 @@ export function PaymentMethodsPanel() {
         >
           {({ paymentMethods }) => <SavedCardList cards={paymentMethods} onRemove={setRemoving} />}
         </QueryView>
+        {!isAdding && (
+          <div>
+            <Button variant="default" onClick={() => setIsAdding(true)}>
+              + Add Card
+            </Button>
+          </div>
+        )}
       </Stack>
       {removing && (
         <RemoveCardDialog

@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: User }) {
           />
           <Notice tone="danger">{form.problem}</Notice>
           <Group>
-            <Button type="submit" loading={form.isPending}>
+            <Button type="submit" variant="default" loading={form.isPending}>
               Save Changes
             </Button>
             <Text c="dimmed" role="status">
