@@ -70,6 +70,12 @@ testPages([
     shows: support,
   },
   {
+    name: 'support dashboard, canned answers',
+    path: '/support-dashboard?tab=answers',
+    person: support,
+    shows: 'Lost property',
+  },
+  {
     name: 'support dashboard, for guests',
     path: '/support-dashboard',
     person: demo.renter,

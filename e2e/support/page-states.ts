@@ -182,7 +182,7 @@ async function findFaults(page: Page): Promise<string[]> {
   return [...faults, ...(await page.evaluate(findFaultsOfTables))];
 }
 
-/** Runs in the browser. Finds tables that are cut, and compact rows that waste their room. */
+/** Runs in the browser. Finds tables and buttons that are cut, and rows that waste their room. */
 function findFaultsOfTables(): string[] {
   const isShown = (element: Element) => element.getClientRects().length > 0;
   const right = (element: Element) => element.getBoundingClientRect().right;
@@ -196,6 +196,11 @@ function findFaultsOfTables(): string[] {
     const frame = table.parentElement ?? table;
     const cut = Math.round(right(table) - right(frame));
     if (cut > 0) faults.push(`a table is cut by ${cut} px: ${table.innerText.slice(0, 40)}`);
+  }
+  for (const label of document.querySelectorAll<HTMLElement>('td button span')) {
+    // What only a screen reader reads is one pixel wide.
+    const isCut = label.clientWidth > 1 && label.scrollWidth > label.clientWidth;
+    if (isCut) faults.push(`the words of a button are cut: ${label.textContent}`);
   }
   for (const title of document.querySelectorAll<HTMLElement>('td[data-place="title"]')) {
     const row = title.closest('tr');
