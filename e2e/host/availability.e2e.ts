@@ -63,6 +63,18 @@ test('a range is selected by the keyboard alone', async ({ open }) => {
   expect(await page.evaluate('document.activeElement.dataset.day')).toBe(later(monday, 6));
 });
 
+test('on a phone the car of the calendar is in sight', async ({ open, site }) => {
+  const page = await open('host', { viewport: { width: 390, height: 844 } });
+  await signInByApi(page, site.origin, demo.host);
+  await page.goto('/owner-bookings?tab=availability');
+  const chosen = page.getByRole('button', { pressed: true });
+  const pastTheEdge = async () => {
+    const { x, width } = (await chosen.boundingBox()) ?? { x: 390, width: 0 };
+    return Math.max(0, -x, x + width - 390);
+  };
+  await expect.poll(pastTheEdge).toBe(0);
+});
+
 /** The car with five similar ones nearby, three months ahead. */
 async function openPrices(page: Page, origin: string): Promise<string> {
   await signInByApi(page, origin, demo.host);

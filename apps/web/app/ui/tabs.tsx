@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs as MantineTabs } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { showInRow } from './show-in-row.ts';
 import classes from './tabs.module.css';
 
 interface Tab {
@@ -22,9 +23,6 @@ interface TabsProps {
   onChange?: (value: string) => void;
 }
 
-/** So that one sees that there are tabs before the open one, in pixels. */
-const edge = 48;
-
 /** Shows one part of a subject at a time. The others are not rendered. */
 export function Tabs({ label, isInner = false, tabs, value, onChange }: TabsProps) {
   const control = onChange
@@ -34,9 +32,7 @@ export function Tabs({ label, isInner = false, tabs, value, onChange }: TabsProp
   const open = value ?? tabs[0]?.value;
   // On a phone the list scrolls sideways, and the open tab may be out of sight.
   useEffect(() => {
-    const list = listRef.current;
-    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (list && tab && open) list.scrollLeft = tab.offsetLeft - list.offsetLeft - edge;
+    if (open) showInRow(listRef.current, '[aria-selected="true"]');
   }, [open]);
   return (
     <MantineTabs keepMounted={false} {...control}>

@@ -11,7 +11,7 @@ import { type CarPrices, dayPriceCents, plainPrices } from '@curbside/domain/pri
 import { countOf } from '@curbside/domain/text/count-of';
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -20,6 +20,7 @@ import { daysBetweenBoth } from '../../ui/calendar/date-range.ts';
 import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
 import { Beginning } from '../../ui/messages/beginning.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { showInRow } from '../../ui/show-in-row.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CalendarsPanel, importedCalendarsQuery } from '../calendars/index.ts';
 import { CarPhoto } from '../cars/index.ts';
@@ -59,29 +60,12 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
           data.find(({ id }) => id === chosenId) ?? carOfNextTrip(data, bookings, today) ?? data[0];
         return (
           <div className={classes.layout}>
-            <ul className={classes.cars}>
-              {data.map((car) => (
-                <li key={car.id}>
-                  <button
-                    type="button"
-                    className={classes.car}
-                    aria-pressed={car.id === chosen?.id}
-                    onClick={() => setChosenId(car.id)}
-                  >
-                    <span className={classes.thumb}>
-                      <CarPhoto url={car.imageUrl} alt="" sizes="100px" />
-                    </span>
-                    <span>
-                      {car.title}
-                      <span className={classes.count}>
-                        {tripsWords(bookings, car.id, month, today)}
-                      </span>
-                      {!car.isListed && <StatusBadge tone="gray" label="Delisted" />}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <CarChoice
+              cars={data}
+              chosen={chosen}
+              onChoose={setChosenId}
+              wordsOf={({ id }) => tripsWords(bookings, id, month, today)}
+            />
             {chosen && (
               <CarMonth
                 key={chosen.id}
@@ -95,6 +79,47 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
         );
       }}
     </QueryView>
+  );
+}
+
+interface CarChoiceProps {
+  cars: readonly Car[];
+  chosen: Car | undefined;
+  onChoose: (id: number) => void;
+  /** What the car's bookings are. */
+  wordsOf: (car: Car) => string;
+}
+
+/** The host's cars, of which one is chosen. */
+function CarChoice({ cars, chosen, onChoose, wordsOf }: CarChoiceProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const chosenId = chosen?.id;
+  // On a phone the list scrolls sideways, and the calendar's car may be out of sight.
+  useEffect(() => {
+    if (chosenId) showInRow(listRef.current, '[aria-pressed="true"]');
+  }, [chosenId]);
+  return (
+    <ul ref={listRef} className={classes.cars}>
+      {cars.map((car) => (
+        <li key={car.id}>
+          <button
+            type="button"
+            className={classes.car}
+            aria-pressed={car.id === chosen?.id}
+            onClick={() => onChoose(car.id)}
+          >
+            <span className={classes.thumb}>
+              <CarPhoto url={car.imageUrl} alt="" sizes="100px" />
+            </span>
+            <span>
+              {car.title}
+              <span className={classes.count}>{wordsOf(car)}</span>
+              {!car.isListed && <StatusBadge tone="gray" label="Delisted" />}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
