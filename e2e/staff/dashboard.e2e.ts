@@ -400,3 +400,12 @@ test('money, operations and service tokens are tabs of the dashboard', async ({ 
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
   await page.getByText('No tokens yet.').waitFor();
 });
+
+test('of a hold that was released, no state of a refund is told', async ({ open, site }) => {
+  const page = await open('admin');
+  const client = await signInByApi(page, site.origin, demo.admin);
+  const { body } = await client.get<{ id: number }[]>('/api/admin/bookings?status=rejected');
+  await page.goto(`/staff/bookings/${body[0]?.id}`);
+  const movement = page.getByRole('paragraph').filter({ hasText: /^Refunded/ });
+  expect(await movement.last().innerText()).toMatch(/^Refunded\s+\$[\d,.]+$/);
+});

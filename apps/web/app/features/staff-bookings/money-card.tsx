@@ -23,7 +23,10 @@ export function MoneyCard({ all }: { all: StaffBooking }) {
           {booking.refundAmount && (
             <p className={classes.movement}>
               <span>Refunded</span>
-              <span className={cardText.note}>{capitalized(booking.refundStatus)}</span>
+              <span className={cardText.note}>
+                {/* What was only held on the card is released, without a refund. */}
+                {booking.refundStatus !== 'none' && capitalized(booking.refundStatus)}
+              </span>
               <Money amount={booking.refundAmount} />
             </p>
           )}
