@@ -198,7 +198,7 @@ function findFaultsOfTables(): string[] {
     if (cut > 0) faults.push(`a table is cut by ${cut} px: ${table.innerText.slice(0, 40)}`);
   }
   for (const label of document.querySelectorAll<HTMLElement>('td button span')) {
-    // What only a screen reader reads is one pixel wide.
+    // Words for screen readers alone are one pixel wide.
     const isCut = label.clientWidth > 1 && label.scrollWidth > label.clientWidth;
     if (isCut) faults.push(`the words of a button are cut: ${label.textContent}`);
   }

@@ -86,7 +86,7 @@ interface CarChoiceProps {
   cars: readonly Car[];
   chosen: Car | undefined;
   onChoose: (id: number) => void;
-  /** What the car's bookings are. */
+  /** Tells the car's bookings. */
   wordsOf: (car: Car) => string;
 }
 

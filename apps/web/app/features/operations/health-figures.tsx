@@ -49,7 +49,7 @@ export function HealthFigures({ state }: { state: Operations }) {
         </Figure>
         <Figure label="Versions">
           <span className={classes.small}>
-            Node {versions.node.replace('v', '')}, PostgreSQL {versions.database}
+            Node {versions.node.replace('v', '')}, PostgreSQL&nbsp;{versions.database}
           </span>
         </Figure>
       </dl>

@@ -35,11 +35,12 @@ export function PayoutTable({ payouts, isWhole }: PayoutTableProps) {
           cell: ({ imageUrl }) => <CarPhoto url={imageUrl} alt="" sizes="100px" />,
         },
         { key: 'car', header: 'Trip', place: 'title', cell: ({ carTitle }) => carTitle },
-        { key: 'guest', header: 'Guest', cell: ({ guestName }) => guestName },
+        { key: 'guest', header: 'Guest', isShort: true, cell: ({ guestName }) => guestName },
         {
           key: 'dates',
           header: 'Dates',
           place: 'line',
+          isShort: true,
           cell: (payout) => <TripDays booking={payout} />,
         },
         { key: 'day', header: 'When', place: 'detail', cell: When },

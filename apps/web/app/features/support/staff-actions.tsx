@@ -13,7 +13,7 @@ import { priorityLabels } from './ticket-words.ts';
 
 interface AssignButtonProps {
   ticket: TicketSummary;
-  /** In a row of a list, where the first stands out and the others wait. */
+  /** In a row of a list, where the first stands out. On its page the response does. */
   row?: { isNext: boolean };
 }
 
@@ -28,7 +28,7 @@ export function AssignButton({ ticket, row }: AssignButtonProps) {
   return (
     <Button
       size={row ? 'sm' : 'md'}
-      variant={row && !row.isNext ? 'default' : 'filled'}
+      variant={row?.isNext ? 'filled' : 'default'}
       loading={assign.isPending}
       onClick={() => assign.mutate()}
     >
