@@ -144,7 +144,14 @@ const looks: Look[] = [
     person: host,
     shows: 'Select days to block or unblock them.',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Sienna/ }).click();
+      const car = page.getByRole('button', { name: /^Sienna/ });
+      // On a phone the row may scroll to the car of the next trip under the click.
+      await expect
+        .poll(async () => {
+          await car.click();
+          return car.getAttribute('aria-pressed');
+        })
+        .toBe('true');
       await page.getByText('Paula Reis').first().waitFor();
     },
   },
