@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { OpenChangeCard } from './open-change-card.tsx';
 import classes from './trip-changes.module.css';
@@ -13,26 +13,23 @@ interface TripChangeProps {
   side: BookingParty;
   /** Called after the trip or its changes may have changed. */
   onChanged: () => void;
-  /** Told whether the form for other dates is open. */
-  onOpen?: (isOpen: boolean) => void;
+  /** Whether the form for other dates is open. */
+  isAsking: boolean;
+  setIsAsking: (isAsking: boolean) => void;
 }
 
 /** Other dates for a trip: the change that is open, or the way to ask for one. */
-export function TripChange({ booking, side, onChanged, onOpen }: TripChangeProps) {
-  const [isAsking, setAsking] = useState(false);
+export function TripChange(props: TripChangeProps) {
+  const { booking, side, onChanged, isAsking, setIsAsking } = props;
   const hasBegun = new Date(booking.startsAt) <= useNow();
-  const open = (isOpen: boolean) => {
-    setAsking(isOpen);
-    onOpen?.(isOpen);
-  };
-  const close = () => open(false);
+  const close = () => setIsAsking(false);
   if (!booking.actions.change.allowed) {
     return <OpenChangeCard booking={booking} side={side} onChanged={onChanged} />;
   }
   if (!isAsking) {
     return (
       <div>
-        <Button variant="default" onClick={() => open(true)}>
+        <Button variant="default" onClick={() => setIsAsking(true)}>
           {hasBegun ? 'Extend' : 'Change dates'}
         </Button>
       </div>

@@ -53,7 +53,8 @@ export function BookingDetails(props: BookingTabProps) {
         booking={booking}
         side={side}
         onChanged={() => refreshBookings(client)}
-        onOpen={setIsAsking}
+        isAsking={isAsking}
+        setIsAsking={setIsAsking}
       />
       {isPaidTrip && <TotalPaid booking={booking} />}
       <Facts>
