@@ -68,15 +68,18 @@ const isPriceHeldBack = sql`(
     where ${payoutFreezes.bookingId} = ${chargeOrders.bookingId}
       and ${payoutFreezes.releasedAt} is null))`;
 
-/** Whether the payout of an order is frozen from the moment that it is paid. */
-export async function isHeldBack(db: Queryable, id: number): Promise<boolean> {
-  const held = and(eq(chargeOrders.id, id), isOfPrice, isPriceHeldBack);
-  return (await db.$count(chargeOrders, held)) > 0;
-}
-
 const isUndisputed = sql`not exists (select from ${disputes}
     where ${disputes.orderId} = ${chargeOrders.id}
       and ${inArray(disputes.status, [...openDisputeStatuses])})`;
+
+/** Neither a dispute holds back the payout of the order, nor anything else that of the price. */
+const mayBePaidOut = sql`(${isUndisputed}
+  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or not ${isPriceHeldBack}))`;
+
+/** Whether the payout of an order is frozen as soon as something is owed. */
+export async function isHeldBack(db: Queryable, id: number): Promise<boolean> {
+  return (await db.$count(chargeOrders, and(eq(chargeOrders.id, id), not(mayBePaidOut)))) > 0;
+}
 
 /** Whether a dispute or an inquiry about the charge of an order is open. */
 export async function isDisputed(db: Queryable, id: number): Promise<boolean> {
@@ -102,16 +105,12 @@ export async function isFrozenWithoutDispute(db: Queryable, bookingId: number): 
   return (await db.$count(chargeOrders, frozen)) > 0;
 }
 
-/** Neither a dispute holds back the payout of the order, nor anything else that of the price. */
-const mayBeReleased = sql`${isUndisputed}
-  and (${chargeOrders.purpose} not in ${[...pricePurposes]} or not ${isPriceHeldBack})`;
-
 /** Releases a frozen payout that nothing holds back. */
 export async function markOrderReleased(db: Queryable, id: number): Promise<void> {
   await db
     .update(chargeOrders)
     .set({ payoutStatus: 'held' })
-    .where(and(eq(chargeOrders.id, id), eq(chargeOrders.payoutStatus, 'frozen'), mayBeReleased));
+    .where(and(eq(chargeOrders.id, id), eq(chargeOrders.payoutStatus, 'frozen'), mayBePaidOut));
 }
 
 /** The same for every order of a booking's price. Returns how many were released. */
@@ -124,7 +123,7 @@ export async function markPriceReleased(db: Queryable, bookingId: number): Promi
         eq(chargeOrders.bookingId, bookingId),
         isOfPrice,
         eq(chargeOrders.payoutStatus, 'frozen'),
-        mayBeReleased,
+        mayBePaidOut,
       ),
     )
     .returning({ id: chargeOrders.id });

@@ -217,6 +217,35 @@ describe('a dispute after the payout', () => {
     await compareWithStripe(app);
   });
 
+  test('holds back what is owed again while the bank decides', async () => {
+    const booking = await approved();
+    await completeTrip(app, host, booking);
+    const { stripe } = app.server.deps;
+    const sentCents = async () => {
+      const destination = host.user.stripeAccountId ?? '';
+      const { data } = await stripe.transfers.list({ destination, limit: 100 });
+      return data.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+    };
+    await controlSandbox(app, 'faults', {
+      path: '/v1/refunds',
+      method: 'POST',
+      answer: 'refund-fails',
+      times: 1,
+    });
+    await stripe.refunds.create({ charge: await chargeOf(booking), amount: 3000 });
+    await until(async () => (await sentCents()) < 21_420);
+    const kept = await sentCents();
+    await dispute(booking, { amount: 5000 });
+    await app.travel(10 * 60_000);
+    await until(async () => (await getBooking(host, booking)).payoutStatus === 'frozen');
+    await expectBalances(app, booking, { host_payable: kept - 21_420 });
+    expect(await sentCents()).toBe(kept);
+    await dispute(booking, { outcome: 'won' }, 'won');
+    await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
+    expect(await sentCents()).toBe(21_420);
+    await compareWithStripe(app);
+  });
+
   test('becomes a debt if the balance does not suffice, which later payouts settle', async () => {
     const booking = await approved();
     await completeTrip(app, host, booking);

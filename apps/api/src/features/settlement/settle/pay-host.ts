@@ -9,7 +9,14 @@ import {
   findBooking,
   lockBooking,
 } from '../../booking-rows/index.ts';
-import { listOrders, lockOrders, markOrder, type OrderRow, refOf } from '../../charges/index.ts';
+import {
+  isHeldBack,
+  listOrders,
+  lockOrders,
+  markOrder,
+  type OrderRow,
+  refOf,
+} from '../../charges/index.ts';
 import {
   debtReturned,
   debtSettled,
@@ -109,7 +116,13 @@ async function payHost(deps: Deps, actor: Actor, given: MoneyToPay): Promise<boo
 }
 
 /** Cents to transfer to the host now. */
-async function payableTo(db: Queryable, { booking, order, money }: MoneyOf): Promise<number> {
+async function payableTo(db: Queryable, given: MoneyOf): Promise<number> {
+  const cents = await dueToHost(db, given);
+  return cents > 0 && (await isHeldBack(db, given.order.id)) ? 0 : cents;
+}
+
+/** Cents that are to reach the host now, though something may hold them back that came after a payout. */
+async function dueToHost(db: Queryable, { booking, order, money }: MoneyOf): Promise<number> {
   if (order.payoutStatus === 'frozen' || !isPayable(booking, order)) return 0;
   const owed = await owedToHost(db, order.id);
   return Math.max(0, owed - (await takenBackByOthers(db, { order, money })));
@@ -328,7 +341,11 @@ async function finishOrder(ctx: Context, { booking, order, money }: MoneyOf): Pr
   const owed = await owedToHost(tx, order.id);
   const isDebtPaid = await hasEntry(tx, order.id, debtSettled);
   const { transfers } = money;
-  const payoutStatus = payoutStatusOf({ booking, order }, { owed, isDebtPaid, transfers });
+  // A payout that is due and was not sent is held back.
+  const isFrozen = (await dueToHost(tx, { booking, order, money })) > 0;
+  const payoutStatus = isFrozen
+    ? 'frozen'
+    : payoutStatusOf({ booking, order }, { owed, isDebtPaid, transfers });
   if (payoutStatus !== order.payoutStatus) await markOrder(tx, order.id, { payoutStatus });
   if (owed <= 0) await resolveReversals(ctx, money);
 }
