@@ -3,8 +3,10 @@ import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { pushEndpoints } from '@curbside/domain/push/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { importJWK, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acceptedChange, endingDaysLater } from '../../test/harness/changes.ts';
 import {
+  bookApproved,
   changeBooking,
   createHost,
   createStaff,
@@ -118,6 +120,21 @@ describe('a notification', () => {
     expect(shownOn(toGuest)).toEqual([
       { title: `Approved: ${car.title}`, path: `/my-bookings?bookingId=${booking.id}`, tag },
     ]);
+  });
+
+  test('tells both sides that a charge after booking was paid', async () => {
+    const car = await listCar(host);
+    const trip = await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 5));
+    await app.server.jobs.drain(10_000);
+    const [toHost, toGuest] = [await allowOn(host), await allowOn(guest)];
+    await acceptedChange({ asker: host, answerer: guest }, trip, endingDaysLater(trip, 1));
+    const paid = { title: `Paid: ${car.title}`, tag: `booking-${trip.id}` };
+    await vi.waitFor(() => {
+      const ofGuest = { ...paid, path: `/my-bookings?bookingId=${trip.id}` };
+      expect(shownOn(toGuest)).toContainEqual(ofGuest);
+      const ofHost = { ...paid, path: `/owner-bookings?bookingId=${trip.id}` };
+      expect(shownOn(toHost)).toContainEqual(ofHost);
+    }, 60_000);
   });
 
   test('announces a support response', async () => {

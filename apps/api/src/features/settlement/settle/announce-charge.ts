@@ -64,6 +64,12 @@ export async function announceCharge(
   });
   await pushToUser(ctx, booking.renterId, { title: subject, path, tag: `booking-${booking.id}` });
   if (!words.host) return;
+  const hostPath = bookingPath('owner', booking.id);
+  await pushToUser(ctx, booking.ownerId, {
+    title: subject,
+    path: hostPath,
+    tag: `booking-${booking.id}`,
+  });
   await mailJob.enqueue(ctx, {
     key: `${key}-owner`,
     to: owner.email,
@@ -74,7 +80,7 @@ export async function announceCharge(
       facts,
       action: {
         label: 'View trip',
-        url: `${deps.env.publicUrl}${bookingPath('owner', booking.id)}`,
+        url: `${deps.env.publicUrl}${hostPath}`,
       },
     },
   });
