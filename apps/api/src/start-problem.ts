@@ -53,9 +53,11 @@ export function startProblem(error: Error): string | undefined {
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-    case 'CERT_HAS_EXPIRED':
       return `The certificate of the database is refused (${code}): name its authority in DATABASE_URL by sslrootcert=FILE.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'The certificate of the database is for another name: use that name in DATABASE_URL.';
+    case 'CERT_HAS_EXPIRED':
+      return 'The certificate of the database has expired: renew it there.';
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -5,12 +5,13 @@ import { isMaxMindFile } from './geo/is-max-mind-file.ts';
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
-const tlsModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
+/** The driver checks the certificate in all of these, and warns of the first two. */
+const checkedModes = ['require', 'verify-ca', 'verify-full'];
+const tlsModes = ['disable', 'no-verify', ...checkedModes];
 
 /** The driver reads these at each connection. */
 const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/** The driver checks the certificate in all of the last three, and warns of it unless it is told so. */
 export const databaseSchema = z
   .string()
   .refine(isDatabaseAddress, {
@@ -21,6 +22,15 @@ export const databaseSchema = z
   .refine(
     (text) => tlsModes.includes(new URL(text).searchParams.get('sslmode') ?? 'disable'),
     `sslmode must be one of ${tlsModes.join(', ')}`,
+  )
+  .refine(
+    (text) => {
+      const { hostname, searchParams } = new URL(text);
+      const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+      return !(isAddress && checkedModes.includes(searchParams.get('sslmode') ?? ''));
+    },
+    // For an address the driver compares the certificate with 'localhost'.
+    'the certificate of an IP address cannot be checked: give the name of the host, or sslmode=no-verify',
   )
   .superRefine((text, ctx) => {
     for (const [name, path] of new URL(text).searchParams) {

@@ -220,6 +220,8 @@ describe('a wrong value', () => {
     ['ASN_DATABASE', '/nowhere'],
     ['DATABASE_URL', 'postgres://db.example/c?sslmode=bogus'],
     ['DATABASE_URL', 'postgres://db.example/c?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://10.0.0.5/c?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://[fd00::5]/c?sslmode=require'],
     ['ALERT_EMAIL', 'someone'],
     ['ALERT_WEBHOOK_SECRET', 'short'],
     ['DATABASE_URL', 'mysql://localhost/curbside'],
