@@ -113,7 +113,8 @@ const tag = 'Ledger';
 
 const definitions = {
   ledger: endpoint({
-    summary: 'Lines of the ledger, newest first; filtered by account, booking and days',
+    summary:
+      'Lines of the ledger, newest first, each entry whole on a page; filtered by account, booking and days',
     tag,
     access: 'admin',
     scope: 'ledger:read',

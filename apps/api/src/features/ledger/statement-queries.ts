@@ -37,6 +37,7 @@ function isIn({ account, bookingId, since, before }: LedgerScope): SQL | undefin
   );
 }
 
+/** A page of lines, newest first, that ends with an entry. */
 export async function listLedgerPage(
   db: Queryable,
   scope: LedgerScope,
@@ -49,7 +50,16 @@ export async function listLedgerPage(
     .where(and(isIn(scope), behind))
     .orderBy(...orderBy)
     .limit(limit);
-  return pageOf(rows, window, () => db.$count(ledgerLines, isIn(scope)));
+  const whole = { ...window, limit: wholeEntries(rows, window.limit) };
+  return pageOf(rows, whole, () => db.$count(ledgerLines, isIn(scope)));
+}
+
+/** How many lines fit on a page without cutting an entry, unless the entry alone is longer than the page. */
+function wholeEntries(rows: readonly { line: LedgerLineRow }[], limit: number): number {
+  const first = rows[limit];
+  if (!first) return limit;
+  const begin = rows.findIndex(({ line }) => line.entry === first.line.entry);
+  return begin > 0 ? begin : limit;
 }
 
 export async function getLedgerBalance(db: Queryable, scope: LedgerScope): Promise<number> {
