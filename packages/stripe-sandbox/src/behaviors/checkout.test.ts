@@ -17,7 +17,11 @@ function createSession(change: Partial<Stripe.Checkout.SessionCreateParams> = {}
     line_items: [
       {
         quantity: 3,
-        price_data: { currency: 'usd', unit_amount: 8400, product_data: { name: 'Trip <3 days>' } },
+        price_data: {
+          currency: 'usd',
+          unit_amount: 8400,
+          product_data: { name: 'Trip <3 days>', description: 'Mon & Tue' },
+        },
       },
       {
         quantity: 1,
@@ -64,6 +68,19 @@ describe('Checkout with manual capture', () => {
     expect(text).toContain('$288.08');
     expect(text).toContain('Sandbox: no money moves');
     expect(text).toContain('Trip &#60;3 days&#62;');
+    expect(text).toContain('Mon &#38; Tue');
+  });
+
+  test('shows after a decline what was sent, and that nothing was charged', async () => {
+    const session = await createSession();
+    const answer = await sandbox.post(`/checkout/${session.id}/pay`, {
+      card: '4000 0000 0000 0002',
+      email: 'pat@example.com',
+    });
+    const text = await answer.text();
+    expect(text).toContain('You were not charged.');
+    expect(text).toContain('value="4000 0000 0000 0002" aria-invalid="true"');
+    expect(text).toContain('pat@example.com');
   });
 
   test('authorizes without capturing and redirects to success_url', async () => {

@@ -13,8 +13,8 @@ type Address = { Params: { session: string } };
 
 /** `/checkout/{session}` with `/pay`, `/authenticate` and `/cancel`. */
 export function serveCheckout(app: FastifyInstance, world: World): void {
-  const show = (reply: FastifyReply, session: Session, status = 200, error?: string) =>
-    sendPage(reply, status, 'Pay', paymentForm(world, session, error));
+  const show = (reply: FastifyReply, session: Session, status = 200, failure?: Failure) =>
+    sendPage(reply, status, 'Pay', paymentForm(world, session, failure));
 
   /** Returns the session if it is open. Otherwise sends a notice and returns undefined. */
   const openSession = (id: string, reply: FastifyReply): Session | undefined => {
@@ -24,13 +24,18 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
     return undefined;
   };
 
-  const act = async (reply: FastifyReply, session: Session, step: () => void) => {
+  const act = async (
+    reply: FastifyReply,
+    session: Session,
+    step: () => void,
+    fields: Failure['fields'] = {},
+  ) => {
     try {
       step();
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error;
       await world.store.commit();
-      return show(reply, session, error.status, error.message);
+      return show(reply, session, error.status, { message: error.message, fields });
     }
     await world.store.commit();
     if (session.status === 'open') return seeOther(reply, `/checkout/${session.id}/authenticate`);
@@ -45,11 +50,13 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
   app.post<Address>('/checkout/:session/pay', (request, reply) => {
     const session = openSession(request.params.session, reply);
     if (!session) return reply;
-    const { card = '', email, payment_method: savedCard, save } = readFields(request.body);
-    if (card.trim() === '' && !savedCard) return show(reply, session, 400, 'Enter a card number.');
-    return act(reply, session, () =>
-      paySession(world, session, { card, savedCard, email, isSaved: save !== undefined }),
-    );
+    const fields = readFields(request.body);
+    const { card = '', email, payment_method: savedCard, save } = fields;
+    if (card.trim() === '' && !savedCard) {
+      return show(reply, session, 400, { message: 'Enter a card number.', fields });
+    }
+    const payment = { card, savedCard, email, isSaved: save !== undefined };
+    return act(reply, session, () => paySession(world, session, payment), fields);
   });
 
   app.get<Address>('/checkout/:session/authenticate', (request, reply) => {
@@ -82,7 +89,7 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
     const session = world.tables.checkoutSessions.get(request.params.session);
     if (session?.cancel_url) return seeOther(reply, withSessionId(session, session.cancel_url));
     if (session?.status === 'open') {
-      return show(reply, session, 400, 'This session has no cancel URL.');
+      return show(reply, session, 400, { message: 'This session has no cancel URL.' });
     }
     return sendClosed(reply, session);
   });
@@ -121,43 +128,98 @@ function withSessionId(session: Session, url: string): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-function paymentForm(world: World, session: Session, error: string | undefined): Html {
-  const currency = session.currency ?? 'usd';
-  const total = money(session.amount_total ?? 0, currency);
-  const lines = world.tables.sessionDetails.get(session.id)?.lineItems ?? [];
-  const isKnown = Boolean(session.customer_details?.email);
-  return html`<h1>Pay</h1>
+/** What a decline leaves on the page. Without fields it is not about the card. */
+interface Failure {
+  message: string;
+  fields?: Record<string, string | undefined>;
+}
+
+function paymentForm(world: World, session: Session, failure: Failure | undefined): Html {
+  const total = money(session.amount_total ?? 0, session.currency ?? 'usd');
+  return html`<div class="checkout">
+${summary(world, session, total)}
+<section class="payment" aria-labelledby="payment">
+<h2 id="payment">Pay by card</h2>
+${failureBox(failure)}
+${cardForm(world, session, { total, fields: failure?.fields })}
+${customText(session.custom_text?.after_submit)}
+${
+  session.cancel_url &&
+  html`<form method="post" action="/checkout/${session.id}/cancel">
+<button type="submit" class="quiet">Cancel and go back</button>
+</form>`
+}
+</section>
+</div>`;
+}
+
+/** What is paid, line by line. */
+function summary(world: World, session: Session, total: string): Html {
+  const { lineItems = [], descriptions = [] } = world.tables.sessionDetails.get(session.id) ?? {};
+  return html`<section class="summary" aria-label="Your order">
+<h1>Pay</h1>
 <p class="amount">${total}</p>
 <table>
 <tbody>
-${lines.map(
-  (line) =>
+${lineItems.map(
+  (line, index) =>
     html`<tr><th scope="row">${line.description}${
       (line.quantity ?? 1) > 1 && html` × ${line.quantity}`
+    }${
+      descriptions[index] && html`<span class="hint">${descriptions[index]}</span>`
     }</th><td>${money(line.amount_total, line.currency)}</td></tr>`,
 )}
 </tbody>
 <tfoot><tr><th scope="row">Total</th><td>${total}</td></tr></tfoot>
 </table>
-${errorBox(error)}
-<form method="post" action="/checkout/${session.id}/pay">
+</section>`;
+}
+
+function failureBox(failure: Failure | undefined): Html | undefined {
+  if (!failure) return undefined;
+  if (!failure.fields) return errorBox(failure.message);
+  return html`<div class="error" role="alert">
+<p id="card-error">${failure.message}</p>
+<p class="next">You were not charged. Check the number, or use another card.</p>
+</div>`;
+}
+
+interface CardForm {
+  total: string;
+  /** What was sent before, after a decline. */
+  fields: Failure['fields'];
+}
+
+function cardForm(world: World, session: Session, { total, fields }: CardForm): Html {
+  const email = session.customer_details?.email;
+  const isNewCard = fields && !fields.payment_method;
+  return html`<form method="post" action="/checkout/${session.id}/pay">
 ${
-  !isKnown &&
-  html`<div class="field">
+  email
+    ? html`<p class="payer"><span class="hint">Email</span> ${email}</p>`
+    : html`<div class="field">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" value="guest@example.com" required>
+<input id="email" name="email" type="email" autocomplete="email" value="${fields?.email ?? 'guest@example.com'}" required>
 </div>`
 }
-${savedCardChoices(savedCards(world, session))}
+${savedCardChoices(savedCards(world, session), fields)}
 <div class="field">
+<div class="head">
 <label for="card">Card number</label>
-<input id="card" name="card" type="text" inputmode="numeric" autocomplete="off"
-  value="4242 4242 4242 4242" aria-describedby="card-hint" required>
-<p class="hint" id="card-hint">Use a test card. Real cards are declined.</p>
+<ul class="brands" aria-label="Accepted cards">${brands.map((brand) => html`<li>${brand}</li>`)}</ul>
+</div>
+<input id="card" name="card" type="text" inputmode="numeric" autocomplete="off" value="${fields?.card ?? firstCard}"${
+    isNewCard
+      ? html` aria-invalid="true" aria-describedby="card-error card-hint" autofocus`
+      : html` aria-describedby="card-hint"`
+  } required>
+<p class="hint" id="card-hint">Use a test card. Real cards are declined. No expiry date or security code is asked for.</p>
 </div>
 ${
   canSaveCard(session) &&
-  html`<label><input type="checkbox" name="save"> Save this card for future purchases</label>`
+  html`<label class="choice"><input type="checkbox" name="save"${
+    fields?.save !== undefined && html` checked`
+  }> Save this card for future purchases</label>`
 }
 <details>
 <summary>More test cards</summary>
@@ -169,39 +231,41 @@ ${hints.map(
 </details>
 ${customText(session.custom_text?.submit)}
 <button type="submit">Pay ${total}</button>
-</form>
-${customText(session.custom_text?.after_submit)}
-${
-  session.cancel_url &&
-  html`<form method="post" action="/checkout/${session.id}/cancel">
-<button type="submit" class="quiet">Cancel and go back</button>
-</form>`
-}`;
+</form>`;
 }
 
 function customText(text: { message: string } | null | undefined): Html | false {
   return Boolean(text) && html`<p class="terms">${text?.message}</p>`;
 }
 
-/** The first saved card is selected. */
-function savedCardChoices(cards: Stripe.PaymentMethod[]): Html | undefined {
-  if (cards.length === 0) return undefined;
+/** The first saved card is selected, or the choice that was sent before. */
+function savedCardChoices(
+  cards: Stripe.PaymentMethod[],
+  fields: Failure['fields'],
+): Html | undefined {
+  const [first] = cards;
+  if (!first) return undefined;
+  const chosen = fields ? (fields.payment_method ?? '') : first.id;
+  const radio = (id: string, label: string) =>
+    html`<label><input type="radio" name="payment_method" value="${id}"${
+      id === chosen && html` checked`
+    }> ${label}</label>`;
   return html`<fieldset>
 <legend>Pay with</legend>
-${cards.map(
-  ({ id, card }, index) =>
-    html`<label><input type="radio" name="payment_method" value="${id}"${
-      index === 0 && html` checked`
-    }> Saved card ending in ${card?.last4}</label>`,
-)}
-<label><input type="radio" name="payment_method" value=""> A new card</label>
+${cards.map(({ id, card }) => radio(id, `Saved card ending in ${card?.last4}`))}
+${radio('', 'A new card')}
 </fieldset>`;
 }
 
+const brands = ['Visa', 'Mastercard', 'Amex', 'Discover'];
+const firstCard = '4242 4242 4242 4242';
+
 const hints = [
+  [firstCard, 'Pays'],
+  ['4000 0027 6000 3184', '3-D Secure'],
   ['4000 0000 0000 0002', 'Declined'],
   ['4000 0000 0000 9995', 'Insufficient funds'],
-  ['4000 0027 6000 3184', '3-D Secure'],
+  ['4000 0000 0000 0069', 'Expired'],
   ['4000 0000 0000 0259', 'Disputed after capture'],
   ['4000 0000 0000 0077', 'Funds available at once'],
 ] as const;

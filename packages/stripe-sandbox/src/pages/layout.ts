@@ -25,6 +25,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, con
 <main>
 ${content}
 </main>
+<footer>This page stands in for Stripe while the site has no key of Stripe’s.</footer>
 </body>
 </html>
 `;

@@ -106,7 +106,8 @@ function create(world: World, params: CreateParams): Session {
     url: `${world.origin}/checkout/${id}`,
   };
   world.tables.checkoutSessions.save(session);
-  world.tables.sessionDetails.save({ id, lineItems, paymentIntentData: data });
+  const descriptions = lines.map(({ price_data: price }) => price?.product_data?.description);
+  world.tables.sessionDetails.save({ id, lineItems, descriptions, paymentIntentData: data });
   schedule(world, 'session', id, expiresAt * 1000);
   return session;
 }
