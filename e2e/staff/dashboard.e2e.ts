@@ -347,7 +347,7 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   await expect
     .poll(async () => new Set(await rows.getByText(/^Account /).allInnerTexts()))
     .toEqual(new Set(['Account signed in']));
-  await rows.first().getByText('method: password').waitFor();
+  await rows.first().getByText('Method: Password').waitFor();
   const file = await download(page, 'Export CSV');
   const lines = file.trim().split('\r\n').slice(1);
   expect(lines.length).toBeGreaterThan(0);
@@ -355,7 +355,10 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   await rows.first().getByRole('link', { name: 'Account signed in' }).click();
   const sheet = page.getByRole('dialog', { name: 'Account signed in' });
   await sheet.getByText('account.signed_in', { exact: true }).waitFor();
-  await sheet.getByText('method: password').waitFor();
+  await sheet.getByText('Password', { exact: true }).waitFor();
+  // What was stored is still there to be read.
+  await sheet.getByText('As recorded').click();
+  await sheet.getByText('"method": "password"').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/compliance?tab=audit-logs');
   await rows.first().waitFor();

@@ -6,6 +6,8 @@ import classes from './card-text.module.css';
 const pages = {
   booking: (id: string | number) => `/staff/bookings/${id}`,
   car: (id: string | number) => `/staff/cars/${id}`,
+  // Only claims are charges of their own there.
+  charge: (id: string | number) => `/claims/${id}`,
   incident: (id: string | number) => `/admin/compliance?incident=${id}`,
   ticket: (id: string | number) => `/tickets/${id}`,
   user: (id: string | number) => `/staff/people/${id}`,

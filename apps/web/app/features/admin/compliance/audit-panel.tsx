@@ -16,7 +16,7 @@ import { useOpenRow } from '../../../ui/lists/use-open-row.ts';
 import { actionName, EntityLink } from '../../staff-page/index.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { AuditActor, AuditLine, AuditSheet } from './audit-sheet.tsx';
-import { type AuditLook, entityName, looksOf, thingsOf } from './audit-words.ts';
+import { type AuditLook, entityName, looksOf, shortId, thingsOf } from './audit-words.ts';
 
 const filterLabels = {
   actor: 'Name, email, or ID of who acted',
@@ -24,11 +24,7 @@ const filterLabels = {
   action: 'Action',
   ip: 'IP address',
 } as const;
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const wordFilters = ['actor', 'entity', 'action', 'ip'] as const;
-
-/** As in the list of users; the sheet has the whole of it. */
-const shortId = (id: string) => (isUuid.test(id) ? id.slice(0, 8) : id);
 
 /** Who did what, newest first; a row opens all of its facts. */
 export function AuditPanel() {
@@ -146,7 +142,7 @@ function AuditTable({ looks, open }: AuditTableProps) {
         {
           key: 'details',
           header: 'Details',
-          cell: ({ entry }) => <AuditLine details={entry.details} />,
+          cell: ({ entry }) => <AuditLine entry={entry} />,
         },
       ]}
     />

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
-import { formatInstant } from '../../../platform/formatters.ts';
+import { formatZoned } from '../../../platform/formatters.ts';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
 import { DetailsSheet } from '../../../ui/overlays/details-sheet.tsx';
 import { actionName, EntityLink, PersonLink } from '../../staff-page/index.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { auditLine } from './audit-facts.ts';
 import classes from './audit-sheet.module.css';
 import { type AuditLook, entityName } from './audit-words.ts';
 
@@ -21,27 +23,27 @@ export function AuditSheet({ look, onClose }: AuditSheetProps) {
       title={entry ? actionName(entry.action) : 'Audit log'}
     >
       {entry && (
-        <Facts>
-          <Fact label="Time">{formatInstant(entry.createdAt)}</Fact>
-          <Fact label="User">
-            <AuditActor entry={entry} />
-          </Fact>
-          {/* By this name the search and the exports know it. */}
-          <Fact label="Action">{entry.action}</Fact>
-          <Fact label="Entity">{entityName(entry.entity)}</Fact>
-          <Fact label={look.others.length > 0 ? 'Entity IDs' : 'Entity ID'}>
-            {[entry, ...look.others].map(({ id, entity, entityId }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <EntityLink entity={entity} id={entityId} />
-              </span>
-            ))}
-          </Fact>
-          <Fact label="IP address">{entry.ipAddress ?? '—'}</Fact>
-          <Fact label="Details">
-            <AuditDetails details={entry.details} />
-          </Fact>
-        </Facts>
+        <>
+          <Facts>
+            <Fact label="Time">{formatZoned(entry.createdAt)}</Fact>
+            <Fact label="User">
+              <AuditActor entry={entry} />
+            </Fact>
+            {/* By this name the search and the exports know it. */}
+            <Fact label="Action">{entry.action}</Fact>
+            <Fact label="Entity">{entityName(entry.entity)}</Fact>
+            <Fact label={look.others.length > 0 ? 'Entity IDs' : 'Entity ID'}>
+              {[entry, ...look.others].map(({ id, entity, entityId }, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <EntityLink entity={entity} id={entityId} />
+                </span>
+              ))}
+            </Fact>
+            <Fact label="IP address">{entry.ipAddress ?? '—'}</Fact>
+          </Facts>
+          <AuditDetails entry={entry} />
+        </>
       )}
     </DetailsSheet>
   );
@@ -53,27 +55,7 @@ export function AuditActor({ entry: { userId, userName, system } }: { entry: Aud
   return <span title={system ?? undefined}>System</span>;
 }
 
-/** The facts of a row, by their names in the API. */
-function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
-  const facts = factsOf(details);
-  if (facts.length === 0) return '—';
-  return (
-    <ul className={classes.details}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
-  );
+/** The details in a row of the table, which they must not make tall. */
+export function AuditLine({ entry }: { entry: AuditEntry }) {
+  return <span className={classes.line}>{auditLine(entry) || '—'}</span>;
 }
-
-/** The same facts in a row of the table, which they must not make tall. */
-export function AuditLine({ details }: Pick<AuditEntry, 'details'>) {
-  const facts = factsOf(details);
-  if (facts.length === 0) return '—';
-  return <span className={classes.line}>{facts.join(' · ')}</span>;
-}
-
-const factsOf = (details: AuditEntry['details']): string[] =>
-  Object.entries(details).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );

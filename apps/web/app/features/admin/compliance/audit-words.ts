@@ -5,6 +5,11 @@ import { countOf } from '@curbside/domain/text/count-of';
 /** 'saved_search' is 'Saved search'. */
 export const entityName = (entity: string) => capitalized(entity);
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The beginning of a person's ID, as in the list of users. */
+export const shortId = (id: string) => (isUuid.test(id) ? id.slice(0, 8) : id);
+
 /** The newest entry of a look, and what else was looked at with it. */
 export interface AuditLook {
   entry: AuditEntry;
