@@ -35,6 +35,11 @@ export function testWholeCases(viewport: { width: number; height: number }): voi
     await sheet.getByText('Investigating', { exact: true }).waitFor();
 
     await sheet.getByRole('link', { name: /^\d+$/ }).click();
+    // All of the payout is frozen.
+    await admin.getByRole('button', { name: 'Unfreeze payout…' }).waitFor();
+    expect(await admin.getByRole('button', { name: 'Freeze payout…', exact: true }).count()).toBe(
+      0,
+    );
     await admin.getByRole('button', { name: 'Refund…' }).click();
     const refund = admin.getByRole('dialog', { name: 'Refund the guest' });
     await refund.getByLabel('Amount').fill('50');

@@ -19,16 +19,19 @@ const shown: readonly StaffBookingAction[] = [
   'cancel',
 ];
 
+/** Freezing is left out where all that waits is frozen, and can be released. */
+function isShown({ actions, payouts }: StaffBooking, name: StaffBookingAction): boolean {
+  if (name === 'unfreeze') return actions.unfreeze.allowed;
+  if (name !== 'freeze' || !actions.unfreeze.allowed) return true;
+  return actions.freeze.allowed && payouts.some(({ waiting, frozen }) => waiting !== frozen);
+}
+
 /** The acts of administrators on a booking; one that is not possible says why. */
 export function ActsCard({ all }: { all: StaffBooking }) {
   const { role } = useSignedInUser();
   const [open, setOpen] = useState<StaffBookingAction>();
   if (!isAdmin(role)) return null;
-  const names = shown.filter((name) =>
-    name === 'freeze' || name === 'unfreeze'
-      ? all.actions[name].allowed || (name === 'freeze' && !all.actions.unfreeze.allowed)
-      : true,
-  );
+  const names = shown.filter((name) => isShown(all, name));
   const possible = names.filter((name) => all.actions[name].allowed);
   const others = names.filter((name) => !all.actions[name].allowed);
   // A reason that stands in the way of every act is said once.
