@@ -178,7 +178,8 @@ function NotClaimable({ options }: { options: readonly ClaimOption[] }) {
     <ul className={classes.closed}>
       {[...new Set(closed.map(({ reason }) => reason))].map((reason) => (
         <li key={reason}>
-          {capitalized(listOf(namesOf(reason)))}: {reason}
+          <span className={classes.closedKinds}>{capitalized(listOf(namesOf(reason)))}</span>
+          {reason}
         </li>
       ))}
     </ul>
