@@ -356,7 +356,7 @@ test('the audit log shows the facts of its rows, and is filtered', async ({ open
   const sheet = page.getByRole('dialog', { name: 'Account signed in' });
   await sheet.getByText('account.signed_in', { exact: true }).waitFor();
   await sheet.getByText('Password', { exact: true }).waitFor();
-  // What was stored is still there to be read.
+  // The stored form is still there to be read.
   await sheet.getByText('As recorded').click();
   await sheet.getByText('"method": "password"').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -128,7 +128,7 @@ function withSessionId(session: Session, url: string): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** What a decline leaves on the page. Without fields it is not about the card. */
+/** A refused step, with the fields that were sent. Without fields it is not about the card. */
 interface Failure {
   message: string;
   fields?: Record<string, string | undefined>;
@@ -153,7 +153,7 @@ ${
 </div>`;
 }
 
-/** What is paid, line by line. */
+/** The order, line by line. */
 function summary(world: World, session: Session, total: string): Html {
   const { lineItems = [], descriptions = [] } = world.tables.sessionDetails.get(session.id) ?? {};
   return html`<section class="summary" aria-label="Your order">
@@ -186,7 +186,7 @@ function failureBox(failure: Failure | undefined): Html | undefined {
 
 interface CardForm {
   total: string;
-  /** What was sent before, after a decline. */
+  /** As sent before, after a decline. */
   fields: Failure['fields'];
 }
 

@@ -14,7 +14,7 @@ export interface CardRecord {
 interface SessionDetails {
   id: string;
   lineItems: Stripe.LineItem[];
-  /** What the page shows below the name of each line. Sessions of older sandboxes have none. */
+  /** The page shows them below the names of the lines. Sessions of older sandboxes have none. */
   descriptions?: (string | undefined)[];
   paymentIntentData: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
 }

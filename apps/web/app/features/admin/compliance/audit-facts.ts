@@ -11,7 +11,7 @@ import { shortId } from './audit-words.ts';
 
 type Entry = Pick<AuditEntry, 'userId' | 'userName' | 'details'>;
 
-/** What a page shows for a detail; a link where it is the ID of something with a page. */
+/** A detail as a page shows it; a link where it is the ID of something with a page. */
 export interface AuditValue {
   text: string;
   link?: { entity: string; id: string };
@@ -53,7 +53,7 @@ export function auditLine(entry: Entry): string {
   ].join(' · ');
 }
 
-/** What people wrote is read last. */
+/** Sentences of people are read last. */
 const byLength = ([one]: [string, unknown], [other]: [string, unknown]) =>
   Number(isLong(one)) - Number(isLong(other));
 const isLong = (name: string) => ['reason', 'note', 'text'].includes(name);
