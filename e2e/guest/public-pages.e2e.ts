@@ -59,6 +59,21 @@ testPages([
   { name: 'new password, no token', path: '/reset-password', shows: /link/i },
 ]);
 
+test('on a tablet the calendar has the whole width, and the price stays in sight', async ({
+  open,
+}) => {
+  const page = await open('visitor', { viewport: { width: 768, height: 1024 } });
+  await page.goto('/car/1');
+  const bar = page.getByRole('region', { name: 'Price and booking' });
+  const calendar = page.getByRole('region', { name: 'Choose your dates' });
+  expect((await calendar.boundingBox())?.width).toBe(720);
+  await calendar.getByText('Days struck through are not available.').scrollIntoViewIfNeeded();
+  const box = await bar.boundingBox();
+  expect(box && box.y + box.height).toBe(1024);
+  const ways = page.getByRole('button', { name: 'Choose dates' }).filter({ visible: true });
+  expect(await ways.count()).toBe(1);
+});
+
 for (const address of ['/no-such-page', '/%E0%A4%A']) {
   test(`the unknown address ${address} answers 404 in plain text`, async ({ open }) => {
     const page = await open('visitor', { expected: { [address]: 404 } });

@@ -18,6 +18,8 @@ interface BookingSectionProps {
   car: Car;
   /** Title and photos; on small screens the price follows them. */
   lead: ReactNode;
+  /** Beside the price where there is room. */
+  about: ReactNode;
   /** Between those and the calendar. */
   children: ReactNode;
   /** After the calendar. */
@@ -25,7 +27,7 @@ interface BookingSectionProps {
 }
 
 /** The car's details and booking calendar, with the price beside them, or among them on small screens. */
-export function BookingSection({ car, lead, children, rest }: BookingSectionProps) {
+export function BookingSection({ car, lead, about, children, rest }: BookingSectionProps) {
   const booking = useBooking(car);
   const { calendar, dates, setDates } = booking;
   const [isPicking, setIsPicking] = useState(false);
@@ -39,7 +41,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
     refuse: calendar.refuse,
   };
   // On small screens the bar shows the problem instead of the card.
-  const isSmall = useMedia('phone');
+  const isSmall = useMedia('below-desktop');
   const pickDates = () => setIsPicking(true);
   const possibleNote = (
     <PossibleNote asked={booking.asked} possible={booking.possible} onChoose={setDates} />
@@ -55,6 +57,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
         <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
         {!isSmall && possibleNote}
       </div>
+      <div className={classes.about}>{about}</div>
       <div className={classes.main}>
         {children}
         {hasBooking && (

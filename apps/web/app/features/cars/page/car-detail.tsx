@@ -51,6 +51,12 @@ export function CarDetail({ car }: { car: Car }) {
             <CarGallery photos={car.photos} title={car.title} />
           </>
         }
+        about={
+          <>
+            <CarSpecs car={car} />
+            <HostBlock car={car} />
+          </>
+        }
         rest={
           <>
             <ParkedAt car={car} />
@@ -59,8 +65,6 @@ export function CarDetail({ car }: { car: Car }) {
           </>
         }
       >
-        <CarSpecs car={car} />
-        <HostBlock car={car} />
         {car.description && (
           <section className={classes.section} aria-labelledby="description">
             <h2 id="description">Description</h2>

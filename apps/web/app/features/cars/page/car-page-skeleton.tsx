@@ -19,9 +19,11 @@ export function CarPageSkeleton() {
         <div className={classes.side}>
           <Skeleton height={400} radius="lg" />
         </div>
-        <div className={classes.main}>
+        <div className={classes.about}>
           <Skeleton height={88} mt={24} />
           <Skeleton height={56} mt={24} />
+        </div>
+        <div className={classes.main}>
           <Skeleton height={140} mt={24} />
         </div>
       </div>
