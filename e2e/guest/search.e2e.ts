@@ -132,6 +132,8 @@ test.for([
     await page.goto(`/browse?${query}`);
     const line = page.getByRole('status').filter({ hasText: /^Showing \d+ cars? available/ });
     await line.getByText(/10:00 AM – .*2:00 PM$/).waitFor();
+    // The search above has them, so no chip says them again.
+    expect(await page.getByRole('button', { name: /^Remove: / }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   },
 );

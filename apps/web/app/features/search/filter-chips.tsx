@@ -9,14 +9,15 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The active filters; a click on a chip removes its filter. */
+/** The active filters; a click on a chip removes its filter. The search above has the dates. */
 export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
-  if (active.length === 0) return null;
+  const chips = active.filter(({ filter }) => filter !== 'dates');
+  if (chips.length === 0) return null;
   return (
     <div className={classes.row}>
       <ul className={classes.chips} aria-label="Filters">
-        {active.map(({ filter, label, removal }) => (
-          <li key={label} data-filter={filter}>
+        {chips.map(({ label, removal }) => (
+          <li key={label}>
             <button
               type="button"
               className={classes.chip}
