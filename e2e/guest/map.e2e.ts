@@ -57,6 +57,25 @@ test('on a phone, a tap on the map narrows the cards below it', async ({ open })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('on a phone the prices on the map are laid out once, for its size', async ({ open }) => {
+  const page = await open('visitor', { viewport: { width: 390, height: 844 }, isMobile: true });
+  await page.addInitScript(() => {
+    const layouts: string[] = [];
+    Object.assign(window, { layouts });
+    new MutationObserver(() => {
+      const items = document.querySelectorAll('[aria-label="Places with cars"] > li');
+      const layout = [...items].map((item) => item.getAttribute('style')).join(' ');
+      if (layout && layout !== layouts.at(-1)) layouts.push(layout);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/browse?view=map');
+  await places(page)
+    .getByRole('link', { name: /^Queens: / })
+    .waitFor();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  expect(await page.evaluate(() => Reflect.get(window, 'layouts').length)).toBe(1);
+});
+
 test('without scripts the boroughs of the map are links', async ({ open }) => {
   const page = await open('visitor', { javaScriptEnabled: false });
   await page.goto('/browse?view=map&category=SUV');

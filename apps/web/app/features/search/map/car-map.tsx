@@ -24,8 +24,6 @@ export interface CarMapProps {
   onMark: (cars: ReadonlySet<number>) => void;
 }
 
-/** Until the map is measured. */
-const usualSide = 560;
 const keyOf = (location: string) => searchKeysOf(location)?.[0];
 
 /** Where the found cars are. Each place is a link that narrows the search to it. */
@@ -36,9 +34,10 @@ export default function CarMap({ filters, facets, list, onMark }: CarMapProps) {
   const { data } = useInfiniteQuery(carSearchQuery(filters));
   const choice = useMemo(() => choiceOf(filters.location), [filters.location]);
   const view = useMemo(() => viewOf(choice), [choice]);
-  const side = Math.min(width, height) || usualSide;
+  // Pills that were laid out before the map is measured would move.
+  const side = Math.min(width, height);
   const shown = useMemo(
-    () => (facets ? shownPlaces(facets, { choice, view, side }) : []),
+    () => (facets && side > 0 ? shownPlaces(facets, { choice, view, side }) : []),
     [facets, choice, view, side],
   );
   const neighborhoods = useMemo(() => (facets ? neighborhoodsOf(facets) : []), [facets]);
