@@ -56,7 +56,7 @@ function NoFavorites() {
       hint="Tap the heart of a car to find it here again."
       action={
         <Button component={Link} to="/browse">
-          Browse cars
+          Browse Cars
         </Button>
       }
     />

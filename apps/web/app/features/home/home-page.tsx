@@ -64,7 +64,7 @@ function LandingPage() {
 function SignedInHome() {
   return (
     <Page>
-      <PageHead title="Browse cars" path="/" />
+      <PageHead title="Browse Cars" path="/" />
       <WayBackStrip />
       <BrowseView />
     </Page>

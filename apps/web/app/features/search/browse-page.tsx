@@ -21,7 +21,7 @@ export default function BrowsePage() {
   return (
     <Page>
       <PageHead
-        title="Browse cars"
+        title="Browse Cars"
         description={`Rent just about any car in ${market.name}, from trusted local hosts.`}
         path="/browse"
       />

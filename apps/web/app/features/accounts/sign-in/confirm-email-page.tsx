@@ -20,7 +20,7 @@ export default function ConfirmEmailPage() {
         >
           <Text role="status">Your email is confirmed.</Text>
           <Anchor component={Link} to="/">
-            Browse cars
+            Browse Cars
           </Anchor>
         </LinkAction>
       ) : (

@@ -56,7 +56,7 @@ function NoBookings() {
       text="No bookings yet. Browse cars to make your first rental!"
       action={
         <Button component={Link} to="/browse">
-          Browse cars
+          Browse Cars
         </Button>
       }
     />
