@@ -234,6 +234,13 @@ test('a question opens and closes by keyboard, and the others stay as they are',
   const page = await open('renter');
   await signInByApi(page, site.origin, demo.renter);
   await page.goto('/support');
+  const index = page.getByRole('navigation', { name: 'On this page' });
+  await index.getByRole('link', { name: 'Payment' }).click();
+  await page.waitForURL(/#payment$/);
+  await page
+    .getByRole('region', { name: 'Payment' })
+    .getByText('When is my card charged?')
+    .waitFor();
   const first = page.locator('details').first();
   await first.locator('summary').focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,7 @@
 import { product } from '@curbside/domain/product';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
@@ -7,9 +9,8 @@ import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqsQuery } from './api.ts';
-import { FaqListSkeleton } from './faq-list.tsx';
+import { FaqParts, FaqPartsSkeleton } from './faq-parts.tsx';
 import { FaqStructuredData } from './faq-structured-data.tsx';
-import { OpenFaqs } from './open-faqs.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(faqsQuery)]);
@@ -26,12 +27,23 @@ export default function FaqPage() {
         path="/faq"
       />
       <Page>
-        <PageHeader title="Frequently Asked Questions" />
+        <PageHeader
+          title="Frequently Asked Questions"
+          subtitle={
+            <>
+              Not answered here?{' '}
+              <Anchor component={Link} to="/support" inherit>
+                Write to our team
+              </Anchor>
+              .
+            </>
+          }
+        />
         <QueryView
           query={faqs}
           loadingText="Loading FAQs..."
           isLoadingTextShown
-          skeleton={<FaqListSkeleton />}
+          skeleton={<FaqPartsSkeleton />}
           failed="Unable to Load FAQs"
           failure={() => (
             <PageMessage
@@ -45,7 +57,7 @@ export default function FaqPage() {
           {(data) => (
             <>
               <FaqStructuredData faqs={data} />
-              <OpenFaqs faqs={data} />
+              <FaqParts faqs={data} />
             </>
           )}
         </QueryView>

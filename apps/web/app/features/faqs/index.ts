@@ -1,3 +1,4 @@
 export { faqsQuery } from './api.ts';
+export { FaqAnswer } from './faq-answer.tsx';
 export { groupFaqs } from './faq-groups.ts';
-export { FaqAnswer, FaqList, FaqListSkeleton } from './faq-list.tsx';
+export { FaqParts, FaqPartsSkeleton } from './faq-parts.tsx';

@@ -19,28 +19,30 @@ export function MyTickets() {
   if (!data || data.total === 0) return null;
   const { rows, total, firstRow, nextCursor } = data;
   return (
-    <Card title="Your tickets">
-      <ul className={classes.tickets} aria-busy={isPlaceholderData}>
-        {rows.map(({ id, subject, status, createdAt }) => (
-          <li key={id}>
-            <Link to={`/tickets/${id}`} className={classes.ticket}>
-              <span className={classes.subject}>{subject}</span>
-              <span className={classes.when}>{formatRelative(createdAt, now)}</span>
-              <StatusBadge tone={statusTones[status]} label={statusLabels[status]} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {rows.length < total && (
-        <ListPager
-          total={total}
-          countLabel={countOf(total, 'ticket')}
-          firstRow={firstRow}
-          shown={rows.length}
-          nextTo={nextCursor && linkToPage(nextCursor)}
-          firstTo={cursor && linkToPage(undefined)}
-        />
-      )}
-    </Card>
+    <div className={classes.mine}>
+      <Card title="Your tickets">
+        <ul className={classes.tickets} aria-busy={isPlaceholderData}>
+          {rows.map(({ id, subject, status, createdAt }) => (
+            <li key={id}>
+              <Link to={`/tickets/${id}`} className={classes.ticket}>
+                <span className={classes.subject}>{subject}</span>
+                <span className={classes.when}>{formatRelative(createdAt, now)}</span>
+                <StatusBadge tone={statusTones[status]} label={statusLabels[status]} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {rows.length < total && (
+          <ListPager
+            total={total}
+            countLabel={countOf(total, 'ticket')}
+            firstRow={firstRow}
+            shown={rows.length}
+            nextTo={nextCursor && linkToPage(nextCursor)}
+            firstTo={cursor && linkToPage(undefined)}
+          />
+        )}
+      </Card>
+    </div>
   );
 }

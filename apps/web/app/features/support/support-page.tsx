@@ -5,8 +5,8 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
-import { Page } from '../../ui/page.tsx';
-import { FaqList, FaqListSkeleton, faqsQuery } from '../faqs/index.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { FaqParts, FaqPartsSkeleton, faqsQuery } from '../faqs/index.ts';
 import type { Route } from './+types/support-page.ts';
 import { myTicketsQuery } from './api.ts';
 import { MyTickets } from './my-tickets.tsx';
@@ -28,33 +28,24 @@ export default function SupportPage() {
   return (
     <>
       <PageHead title="Help and Support" />
-      <Page width="text">
-        <header className={classes.banner}>
-          <div>
-            <h1 className={classes.title}>Help and Support</h1>
-            <p className={classes.subtitle}>
-              Find an answer below, or write to our team. We answer every ticket.
-            </p>
-          </div>
-          <Button onClick={() => setAsking(true)}>Create Support Ticket</Button>
-        </header>
-        <div className={classes.sections}>
+      <Page>
+        <div className={classes.frame}>
+          <PageHeader
+            title="Help and Support"
+            subtitle="Find an answer below, or write to our team. We answer every ticket."
+            actions={<Button onClick={() => setAsking(true)}>Create Support Ticket</Button>}
+          />
           <MyTickets />
-          <section aria-labelledby="faqs">
-            <h2 id="faqs" className={classes.faqs}>
-              Frequently Asked Questions
-            </h2>
-            <QueryView
-              query={faqs}
-              loadingText="Loading FAQs..."
-              skeleton={<FaqListSkeleton />}
-              failed="Unable to Load FAQs"
-              empty={<PageMessage text="No FAQs available at the moment." />}
-            >
-              {(data) => <FaqList faqs={data} />}
-            </QueryView>
-          </section>
         </div>
+        <QueryView
+          query={faqs}
+          loadingText="Loading FAQs..."
+          skeleton={<FaqPartsSkeleton />}
+          failed="Unable to Load FAQs"
+          empty={<PageMessage text="No FAQs available at the moment." />}
+        >
+          {(data) => <FaqParts faqs={data} isFolded />}
+        </QueryView>
       </Page>
       <NewTicketDialog
         opened={isAsking}
