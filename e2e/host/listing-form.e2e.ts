@@ -148,3 +148,32 @@ test('the preview shows the rating, specs, features and rules', async ({ open })
   await preview.getByText('Heated seats').waitFor();
   await preview.getByText('No smoking').waitFor();
 });
+
+test('the index says where one is, what is missing and what was refused', async ({ open }) => {
+  const page = await open('host', { viewport: { width: 1440, height: 900 } });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await signIn(page, demo.host);
+  await goTo(page, 'List a Car');
+  const index = page.getByRole('navigation', { name: 'Sections' });
+  const current = index.locator('[aria-current]');
+  const basic = index.getByRole('link', { name: 'Basic Information' });
+  await index.getByText('0 of 8 filled in').waitFor();
+  expect(await current.textContent()).toContain('Basic Information');
+  await basic.getByText('5 fields to fill in').waitFor();
+  await page.getByLabel('Title').fill('Weekend wagon');
+  await basic.getByText('4 fields to fill in').waitFor();
+
+  await page.getByLabel('No smoking').check();
+  await index.getByText('1 of 8 filled in').waitFor();
+  await expect.poll(() => current.textContent()).toContain('Rules');
+  await index.getByRole('link', { name: 'Vehicle Specifications' }).click();
+  await expect.poll(() => current.textContent()).toContain('Vehicle Specifications');
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 9000);
+  await expect.poll(() => current.textContent()).toContain('Photos');
+
+  await page.getByRole('button', { name: 'List your car' }).click();
+  await basic.getByText('4 fields to check').waitFor();
+  await expect.poll(() => current.textContent()).toContain('Basic Information');
+});

@@ -24,7 +24,7 @@ import { updateCar } from './api.ts';
 import classes from './list-car.module.css';
 import { PreviewBeside } from './listing-preview.tsx';
 import { ListingSheet } from './listing-sheet.tsx';
-import { doneSteps } from './listing-steps.ts';
+import { doneSteps, gapsOf } from './listing-steps.ts';
 import { type ListingPhoto, type ListingValues, valuesOf } from './listing-values.ts';
 import { StepLinks } from './step-bar.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
@@ -116,7 +116,7 @@ function EditCarForm({ car, host }: { car: Car; host: User }) {
   );
   return (
     <div className={classes.columns}>
-      <StepLinks done={doneSteps(values, photos)} />
+      <StepLinks done={doneSteps(values, photos)} {...gapsOf(values, form.problems)} />
       <form
         {...form.props}
         aria-label="Your car"

@@ -20,7 +20,7 @@ import { DraftNote } from './draft-note.tsx';
 import classes from './list-car.module.css';
 import { ListingPreview, PreviewBeside, previewTitle } from './listing-preview.tsx';
 import { ListingSheet } from './listing-sheet.tsx';
-import { doneSteps } from './listing-steps.ts';
+import { doneSteps, gapsOf } from './listing-steps.ts';
 import type { ListingPhoto, ListingValues } from './listing-values.ts';
 import { StepBar, StepLinks, StepProgress } from './step-bar.tsx';
 import { useListingDraft } from './use-listing-draft.ts';
@@ -95,7 +95,7 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
   const preview = { values, photos, host };
   return (
     <div className={classes.columns}>
-      <StepLinks done={done} />
+      <StepLinks done={done} {...gapsOf(values, form.problems)} />
       <form
         {...form.props}
         aria-label="Your car"

@@ -5,11 +5,11 @@ interface ListingSheetProps {
   /** The section that phones show; all of them without it. */
   step?: number;
   children: readonly ReactElement[];
-  /** Below the sections, on the same ground. */
+  /** Below the sections. */
   foot?: ReactNode;
 }
 
-/** The sections of a listing on one ground, each the target of its link. */
+/** The sections of a listing, each the target of its link. */
 export function ListingSheet({ step, children, foot }: ListingSheetProps) {
   return (
     <div className={classes.sheet}>

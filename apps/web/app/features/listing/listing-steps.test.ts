@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneSteps, firstStepOf, listingSteps } from './listing-steps.ts';
+import { doneSteps, firstStepOf, gapsOf, listingSteps } from './listing-steps.ts';
 import { emptyListing } from './listing-values.ts';
 
 test('a step is done once what it asks for is there', () => {
@@ -25,4 +25,12 @@ test('errors lead to the first step that has one', () => {
   expect(firstStepOf([])).toBeUndefined();
   expect(firstStepOf(['photos.0', 'dailyRate'])).toBe(1);
   expect(firstStepOf(['extraMileFee'])).toBe(3);
+});
+
+test('a step says how many of its fields are empty, and how many were refused', () => {
+  const begun = { ...emptyListing, title: 'Golf', location: 'Astoria' };
+  expect(gapsOf(begun, {}).open.slice(0, 3)).toEqual([4, 1, 0]);
+  expect(gapsOf(begun, {}).refused.every((count) => count === 0)).toBe(true);
+  const { refused } = gapsOf(begun, { make: 'Required', year: 'Required', seats: undefined });
+  expect(refused.slice(0, 3)).toEqual([2, 0, 0]);
 });

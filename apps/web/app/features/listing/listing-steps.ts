@@ -36,6 +36,18 @@ export function doneSteps(values: ListingValues, photos: readonly ListingPhoto[]
   ];
 }
 
+/** For each step how many fields that every listing has are still empty. */
+function openFields(values: ListingValues): number[] {
+  const { title, make, model, year, category, location, dailyRate } = values;
+  const needed = [
+    [title, make, model, year, category],
+    [location, dailyRate],
+  ];
+  return listingSteps.map(
+    (_, step) => (needed[step] ?? []).filter((field) => field.trim() === '').length,
+  );
+}
+
 /** The step that has a field; the last one, photos, for entries that are no field of the others. */
 const stepOfField: Partial<Record<string, number>> = {
   title: 0,
@@ -58,8 +70,25 @@ const stepOfField: Partial<Record<string, number>> = {
   photos: 7,
 };
 
-/** The first step with a problem, by the fields that have one. */
+/** The steps with a problem, by the fields that have one. */
+function stepsOf(fields: readonly string[]): number[] {
+  return fields.flatMap((field) => stepOfField[field.split('.')[0] ?? ''] ?? []);
+}
+
+/** The first step with a problem. */
 export function firstStepOf(fields: readonly string[]): number | undefined {
-  const steps = fields.flatMap((field) => stepOfField[field.split('.')[0] ?? ''] ?? []);
+  const steps = stepsOf(fields);
   return steps.length > 0 ? Math.min(...steps) : undefined;
+}
+
+/** For each step what keeps the car from being listed: empty fields, and refused ones. */
+export function gapsOf(
+  values: ListingValues,
+  problems: Readonly<Partial<Record<string, string>>>,
+): { open: number[]; refused: number[] } {
+  const steps = stepsOf(Object.keys(problems).filter((field) => problems[field]));
+  return {
+    open: openFields(values),
+    refused: listingSteps.map((_, step) => steps.filter((it) => it === step).length),
+  };
 }
