@@ -255,6 +255,17 @@ testPages([
     shows: 'Paid by guests',
   },
   {
+    name: 'a claim that is not there',
+    path: '/claims/999999999',
+    person: demo.support,
+    shows: 'This claim doesn’t exist.',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).waitFor();
+      expect(await page.getByRole('main').getByText('trips').count()).toBe(0);
+    },
+    expected: { '/api/claims/{id}': 404, '/claims/{id}': 404 },
+  },
+  {
     name: 'a car that is not there',
     path: '/staff/cars/999999999',
     person: demo.support,

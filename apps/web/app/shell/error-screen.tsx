@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PageMessage } from '../ui/messages/page-message.tsx';
+import { Page } from '../ui/page.tsx';
 import { useIsOnline } from './layout/offline.ts';
 import { OfflinePage } from './layout/offline-page.tsx';
 
@@ -16,13 +17,15 @@ export function ErrorScreen() {
   return (
     <main id="main">
       <title>Something went wrong</title>
-      <PageMessage
-        title="Something went wrong"
-        text="This page could not be shown. Your data is safe: nothing was sent."
-        action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
-        headingLevel={1}
-        isAlert
-      />
+      <Page>
+        <PageMessage
+          title="Something went wrong"
+          text="This page could not be shown. Your data is safe: nothing was sent."
+          action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+          headingLevel={1}
+          isAlert
+        />
+      </Page>
     </main>
   );
 }

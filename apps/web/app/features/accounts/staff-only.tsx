@@ -1,9 +1,7 @@
 import type { Role } from '@curbside/domain/accounts/states';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSignedInUser } from '../../platform/session.ts';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { MissingPage } from '../../shell/missing-page.tsx';
 
 interface StaffOnlyProps {
   /** Whether the page is for this role. */
@@ -18,29 +16,22 @@ export function StaffOnly({ allows, audience, children }: StaffOnlyProps) {
   const user = useSignedInUser();
   if (!allows(user.role)) {
     return (
-      <PageMessage
-        headingLevel={1}
+      <MissingPage
         title="No access"
         text={`This page is for ${audience}.`}
-        action={
-          <Button component={Link} to="/" variant="default">
-            Back to Site
-          </Button>
-        }
+        ways={[
+          { to: '/', label: 'Back to Site' },
+          { to: '/dashboard', label: 'Your trips' },
+        ]}
       />
     );
   }
   if (user.needsSecondFactor) {
     return (
-      <PageMessage
-        headingLevel={1}
+      <MissingPage
         title="Protect your account first"
         text="Staff sign in with two-factor authentication. Turn it on, and this page opens."
-        action={
-          <Button component={Link} to="/account-settings">
-            Open Account Settings
-          </Button>
-        }
+        ways={[{ to: '/account-settings', label: 'Open Account Settings' }]}
       />
     );
   }

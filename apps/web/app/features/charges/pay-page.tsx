@@ -37,7 +37,10 @@ export default function PayPage({ params }: Route.ComponentProps) {
       notFound={{
         title: 'Charge not found',
         text: 'This charge doesn’t exist, or it is not for one of your trips.',
-        way: { to: '/dashboard', label: 'Your trips' },
+        ways: [
+          { to: '/dashboard', label: 'Your trips' },
+          { to: '/support', label: 'Help and Support' },
+        ],
       }}
     >
       {(data) => <ChargeView charge={data} isBack={isBack} />}

@@ -10,6 +10,7 @@ import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { SubjectPage } from '../../shell/subject-page.tsx';
+import { useWaysFromTrips } from '../../shell/use-ways-from-trips.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -43,8 +44,10 @@ export default function ClaimPage({ params }: Route.ComponentProps) {
       width={claim.data && isCase(claim.data) ? 'wide' : 'text'}
       notFound={{
         title: 'Claim not found',
-        text: 'This claim doesn’t exist, or it is not about one of your trips.',
-        way: { to: '/dashboard', label: 'Your trips' },
+        ...useWaysFromTrips({
+          text: 'This claim doesn’t exist, or it is not about one of your trips.',
+          forStaff: 'This claim doesn’t exist.',
+        }),
       }}
     >
       {(data) => <ClaimView claim={data} />}

@@ -9,6 +9,7 @@ import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatZoned } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { SubjectPage } from '../../shell/subject-page.tsx';
+import { useWaysFromTrips } from '../../shell/use-ways-from-trips.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Fact, Facts } from '../../ui/cards/facts.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
@@ -33,8 +34,9 @@ export default function LateReturnPage({ params }: Route.ComponentProps) {
       query={late}
       notFound={{
         title: 'Nothing is late',
-        text: 'This trip doesn’t exist, or no late car stands in its way.',
-        way: { to: '/my-bookings', label: 'My Bookings' },
+        ...useWaysFromTrips({
+          text: 'This trip doesn’t exist, or no late car stands in its way.',
+        }),
       }}
     >
       {(data) => (data.isLate ? <LateTrip late={data} /> : <NextTrip late={data} />)}

@@ -7,16 +7,17 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { isUnknownSubject } from '../../platform/api-error.ts';
 import { useToday } from '../../platform/clock.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiKey, apiQuery } from '../../platform/query-client.ts';
 import { useUser } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
+import { MissingPage } from '../../shell/missing-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifySuccess } from '../../ui/messages/notify.ts';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/edit-car-page.ts';
 import { allSections } from './all-sections.tsx';
@@ -40,7 +41,22 @@ export default function EditCarPage() {
   const { id = '' } = useParams();
   const user = useUser();
   const car = useQuery(carQuery(id));
-  const missing = <PageMessage title="Car not found" text="It is not one of your cars." />;
+  const isOfOthers = car.data !== undefined && car.data.userId !== user?.id;
+  if (isOfOthers || isUnknownSubject(car.error)) {
+    return (
+      <Page>
+        <PageHead title="Car not found" />
+        <MissingPage
+          title="Car not found"
+          text="It is not one of your cars."
+          ways={[
+            { to: '/owner-bookings?tab=availability', label: 'Manage your listings' },
+            { to: '/list-car', label: 'List a car' },
+          ]}
+        />
+      </Page>
+    );
+  }
   return (
     <>
       <PageHead title="Edit listing" />
@@ -51,9 +67,8 @@ export default function EditCarPage() {
           loadingText="Loading your listing…"
           skeleton={<Skeleton className={classes.section} />}
           failed="Your listing could not be loaded"
-          notFound={missing}
         >
-          {(data) => (data.userId === user?.id ? <EditCarForm car={data} host={user} /> : missing)}
+          {(data) => user && <EditCarForm car={data} host={user} />}
         </QueryView>
       </Page>
     </>

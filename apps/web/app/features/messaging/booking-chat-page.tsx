@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { isUnknownSubject } from '../../platform/api-error.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { MissingPage } from '../../shell/missing-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { LoadFailure } from '../../shell/query-view.tsx';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/booking-chat-page.ts';
 import { threadQuery, tripQuery } from './api.ts';
@@ -42,15 +42,13 @@ export default function BookingChatPage({ params }: Route.ComponentProps) {
 
 function InvalidBooking() {
   return (
-    <PageMessage
+    <MissingPage
       title="Invalid booking"
-      headingLevel={1}
       text="This link doesn’t lead to a booking."
-      action={
-        <Button component={Link} to="/dashboard">
-          Back to Dashboard
-        </Button>
-      }
+      ways={[
+        { to: '/dashboard', label: 'Back to Dashboard' },
+        { to: '/inbox', label: 'Inbox' },
+      ]}
     />
   );
 }

@@ -8,6 +8,7 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { SubjectPage } from '../../shell/subject-page.tsx';
+import { useWaysFromTrips } from '../../shell/use-ways-from-trips.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/pickup-page.ts';
@@ -36,8 +37,10 @@ export default function PickupPage({ params }: Route.ComponentProps) {
       query={booking}
       notFound={{
         title: 'Trip not found',
-        text: 'This trip doesn’t exist, or it is not one of yours.',
-        way: { to: '/dashboard', label: 'Your trips' },
+        ...useWaysFromTrips({
+          text: 'This trip doesn’t exist, or it is not one of yours.',
+          forStaff: 'This trip doesn’t exist.',
+        }),
       }}
     >
       {(data) => <PickupView booking={data} />}

@@ -9,12 +9,12 @@ import { messageOf } from '../../platform/api-error.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../shell/bar-look.ts';
+import { MissingPage } from '../../shell/missing-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { notifyFailure } from '../../ui/messages/notify.ts';
-import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingLink, Moment, PersonLink } from '../staff-page/index.ts';
@@ -55,17 +55,15 @@ export default function TicketPage({ params }: Route.ComponentProps) {
   );
 }
 
+const dashboard = { to: '/support-dashboard', label: 'Support Dashboard' };
+
 function TicketNotFound() {
+  const isForStaff = isStaff(useSignedInUser().role);
   return (
-    <PageMessage
+    <MissingPage
       title="Ticket not found"
-      headingLevel={1}
       text="This ticket doesn’t exist, or you don’t have access to it."
-      action={
-        <Button component={Link} to="/support">
-          Help and Support
-        </Button>
-      }
+      ways={[isForStaff ? dashboard : { to: '/support', label: 'Help and Support' }]}
     />
   );
 }
@@ -102,8 +100,8 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
   return (
     <>
       {isStaff(user.role) && !isOwn && (
-        <Link to="/support-dashboard" className={classes.back}>
-          Support Dashboard
+        <Link to={dashboard.to} className={classes.back}>
+          {dashboard.label}
         </Link>
       )}
       {isOwn && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { PageMessage } from '../../ui/messages/page-message.tsx';
+import { Page } from '../../ui/page.tsx';
 
 interface OfflinePageProps {
   /** To the page that was open, where there is one. */
@@ -19,19 +20,21 @@ export function OfflinePage({ onBack }: OfflinePageProps) {
   return (
     <main ref={mainRef} tabIndex={-1}>
       <title>You are offline</title>
-      <PageMessage
-        title="You are offline"
-        text="This page opens as soon as you are back online."
-        action={
-          onBack && (
-            <Button variant="default" onClick={onBack}>
-              Go back
-            </Button>
-          )
-        }
-        headingLevel={1}
-        isAlert
-      />
+      <Page>
+        <PageMessage
+          title="You are offline"
+          text="This page opens as soon as you are back online."
+          action={
+            onBack && (
+              <Button variant="default" onClick={onBack}>
+                Go back
+              </Button>
+            )
+          }
+          headingLevel={1}
+          isAlert
+        />
+      </Page>
     </main>
   );
 }

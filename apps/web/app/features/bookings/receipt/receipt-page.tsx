@@ -11,6 +11,7 @@ import { isUnknownSubject, statusOf } from '../../../platform/api-error.ts';
 import { formatInstant, formatInstantDay, formatMoney } from '../../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
+import { MissingPage } from '../../../shell/missing-page.tsx';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
 import { Fact, Facts } from '../../../ui/cards/facts.tsx';
@@ -63,11 +64,10 @@ export default function ReceiptPage() {
         skeleton={<BookingSkeleton />}
         failed="There is no receipt"
         notFound={
-          <PageMessage
-            headingLevel={1}
+          <MissingPage
             title="Receipt not found"
             text="It is not one of your trips."
-            action={<BackButton />}
+            ways={[{ to: '/my-bookings', label: 'Back to My Bookings' }]}
           />
         }
         failure={(error) => (

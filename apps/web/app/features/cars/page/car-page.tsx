@@ -1,16 +1,14 @@
 import { marketDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
-import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { isUnknownSubject } from '../../../platform/api-error.ts';
 import { serverRequest } from '../../../platform/load-context.ts';
 import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
 import type { PageHandle } from '../../../shell/bar-look.ts';
+import { MissingPage } from '../../../shell/missing-page.tsx';
 import { PageHead } from '../../../shell/page-head.tsx';
 import { QueryView } from '../../../shell/query-view.tsx';
-import { PageMessage } from '../../../ui/messages/page-message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { datesOfAddress, windowOf } from '../../trip-dates/index.ts';
 import { blockedDatesQuery, carQuery, hostQuery, quoteQuery } from '../api.ts';
@@ -84,15 +82,13 @@ function CarContent({ car }: { car: Car }) {
 
 function NoCar() {
   return (
-    <PageMessage
-      headingLevel={1}
+    <MissingPage
       title="Car not found"
       text="It may have been taken off the site by its host."
-      action={
-        <Button component={Link} to="/">
-          Back to Cars
-        </Button>
-      }
+      ways={[
+        { to: '/', label: 'Back to Cars' },
+        { to: '/support', label: 'Help and Support' },
+      ]}
     />
   );
 }
