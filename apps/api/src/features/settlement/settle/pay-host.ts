@@ -340,12 +340,10 @@ async function finishOrder(ctx: Context, { booking, order, money }: MoneyOf): Pr
   const { tx } = ctx;
   const owed = await owedToHost(tx, order.id);
   const isDebtPaid = await hasEntry(tx, order.id, debtSettled);
-  const { transfers } = money;
   // A payout that is due and was not sent is held back.
-  const isFrozen = (await dueToHost(tx, { booking, order, money })) > 0;
-  const payoutStatus = isFrozen
-    ? 'frozen'
-    : payoutStatusOf({ booking, order }, { owed, isDebtPaid, transfers });
+  const isHeld = owed > 0 && (await dueToHost(tx, { booking, order, money })) > 0;
+  const { transfers } = money;
+  const payoutStatus = payoutStatusOf({ booking, order }, { owed, isHeld, isDebtPaid, transfers });
   if (payoutStatus !== order.payoutStatus) await markOrder(tx, order.id, { payoutStatus });
   if (owed <= 0) await resolveReversals(ctx, money);
 }
@@ -359,14 +357,11 @@ async function resolveReversals(ctx: Context, { reversals }: ChargeMoney): Promi
 
 function payoutStatusOf(
   { booking, order }: Pick<MoneyOf, 'booking' | 'order'>,
-  {
-    owed,
-    isDebtPaid,
-    transfers,
-  }: { owed: number; isDebtPaid: boolean; transfers: ChargeMoney['transfers'] },
+  sums: { owed: number; isHeld: boolean; isDebtPaid: boolean; transfers: ChargeMoney['transfers'] },
 ): OrderRow['payoutStatus'] {
+  const { owed, isHeld, isDebtPaid, transfers } = sums;
   if (owed > 0) {
-    if (order.payoutStatus === 'frozen') return 'frozen';
+    if (isHeld || order.payoutStatus === 'frozen') return 'frozen';
     return isPayable(booking, order) ? 'reversed' : 'held';
   }
   // Money that was kept for a debt reached the host, too.
